@@ -1,12 +1,5 @@
 import { BehaviorSubject, of } from 'rxjs';
-import {
-  createLifetime,
-  fromAbortable,
-  later,
-  observe,
-  observeChanges,
-  onEnd,
-} from './lifetime.ts';
+import { createLifetime, later, observe, observeChanges, onEnd } from './lifetime.ts';
 
 test('onEnd calls its function once when the lifetime ends, or immediately if it has already ended', () => {
   const lifetime = new AbortController();
@@ -65,27 +58,6 @@ test('observeChanges skips the first value', () => {
   source.next('b');
   source.next('c');
   expect(seen).toEqual(['b', 'c']);
-});
-
-test('fromAbortable emits the answer or the error of its work, and aborts the work when nobody listens any more', async () => {
-  const seen: unknown[] = [];
-  const listen = (work: (signal: AbortSignal) => Promise<string>) =>
-    fromAbortable(work).subscribe({
-      next: (value) => seen.push(value),
-      error: (error) => seen.push(error),
-      complete: () => seen.push('complete'),
-    });
-  listen(async () => 'answer');
-  listen(() => Promise.reject(new Error('refused')));
-  let aborted: AbortSignal | undefined;
-  const unheard = listen(async (signal) => {
-    aborted = signal;
-    return 'unheard';
-  });
-  unheard.unsubscribe();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(seen).toEqual(['answer', 'complete', new Error('refused')]);
-  expect(aborted?.aborted).toBe(true);
 });
 
 test('a timer runs once, unless it is cancelled or the lifetime ends', () => {

@@ -1,4 +1,4 @@
-import { Observable, skip } from 'rxjs';
+import { skip, type Observable } from 'rxjs';
 
 /** Calls a function when a lifetime ends; immediately if it has already ended. */
 export function onEnd(signal: AbortSignal, run: () => void): void {
@@ -36,23 +36,6 @@ export function observeChanges<T>(
 ): void {
   observe(signal, source.pipe(skip(1)), run);
 }
-
-/**
- * An observable of one answer. Each subscription starts the work, and unsubscribing aborts it:
- * `switchMap(() => fromAbortable((signal) => call(endpoint, input, { signal })))`.
- */
-export const fromAbortable = <T>(work: (signal: AbortSignal) => Promise<T>): Observable<T> =>
-  new Observable((subscriber) => {
-    const lifetime = new AbortController();
-    work(lifetime.signal).then(
-      function emit(answer) {
-        subscriber.next(answer);
-        subscriber.complete();
-      },
-      (error: unknown) => subscriber.error(error),
-    );
-    return () => lifetime.abort();
-  });
 
 /**
  * Calls a function once after some milliseconds, unless the lifetime ends before that. Returns a

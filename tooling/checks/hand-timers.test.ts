@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createBrokenProject } from './broken-project.ts';
 import { exceptions, findHandTimers, timerLinesOf } from './hand-timers.ts';
 
-test('nothing in messaging, polling and searches sets timers by hand, except files that have a reason to', () => {
+test('nothing in messaging, polling, searches and lookups sets timers by hand, except files that have a reason to', () => {
   expect(findHandTimers(path.resolve(__dirname, '../..'))).toEqual([]);
   expect([...exceptions.values()].filter((reason) => reason.trim() === '')).toEqual([]);
 });

@@ -1,8 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the product has streams: messaging with its polling, and searches while typing. */
+/** Where the product has streams: messaging with its polling, and what is asked while typing. */
 const sources = [
+  'mf-compose/src/gifs',
+  'mf-compose/src/lookups',
+  'mf-compose/src/post-form/editor/mentions',
+  'mf-compose/src/post-form/editor/source',
+  'mf-compose/src/post-form/fields',
+  'mf-compose/src/post-form/links',
+  'mf-compose/src/post-form/video',
   'mf-messaging/src',
   'mf-header/src/header/search',
   'mf-viewer/src/search',
@@ -16,6 +23,9 @@ const comment = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 /** Files that may set timers by hand, and why. */
 export const exceptions: ReadonlyMap<string, string> = new Map([
+  ['mf-compose/src/gifs/preload.ts', 'looks at the grid every second; nothing is waited for'],
+  ['mf-compose/src/post-form/fields/EditorChoice.tsx', 'ends an offer, in a React effect'],
+  ['mf-compose/src/post-form/fields/ScheduleFields.tsx', 'a clock, in a React effect'],
   [
     'mf-messaging/src/conversation/use-batches.ts',
     'one timer in a React effect, which ends with it; a pipeline would be longer',

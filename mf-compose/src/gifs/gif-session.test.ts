@@ -3,6 +3,8 @@ import { gifTexts, shownGifTags } from '@tessera/shared-contracts/gifs/gif-searc
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { Observable, distinctUntilChanged } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
 import { createGifCache } from './gif-cache.ts';
 import { createGifSession, readGifs } from './gif-session.ts';
 import { gifFormTexts } from './gif-texts.ts';
@@ -175,6 +177,35 @@ test('GIF-14: results are shown fifty at a time, 5 ms apart', async () => {
   expect(session.state.shown).toHaveLength(100);
   await jest.advanceTimersByTimeAsync(5);
   expect(session.state.shown).toHaveLength(120);
+});
+
+test('GIF-14: what is typed next drops the batches that were still to come', () => {
+  const { session, cache } = setUp();
+  cache.set('cats', { media: many(200) });
+  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(
+    ({ hot, expectObservable }) => {
+      hot('c 256ms d 99ms n', { c: 'cats', d: 'dogs', n: '' }).subscribe(session.type);
+      const shown$ = new Observable<number>((subscriber) =>
+        session.subscribe(() => subscriber.next(session.state.shown.length)),
+      ).pipe(distinctUntilChanged());
+      const counts = { n: 0, l: 50, c: 100 };
+      expectObservable(shown$).toBe('n 249ms l 4ms c 101ms n', counts);
+    },
+  );
+});
+
+test('results hidden behind a message can be viewed while typing goes on; the search for what was typed is sent all the same', async () => {
+  const message = { header: 'Nothing quite like that', body: 'These come closest.' };
+  const { session, platform, asked } = setUp({ media: many(120), message });
+  session.type('zebra');
+  await rest();
+  platform.answer(searchGifs, { media: many(1) });
+  session.type('zebras');
+  session.viewAnyway();
+  await jest.advanceTimersByTimeAsync(10);
+  expect(session.state.shown).toHaveLength(120);
+  await rest();
+  expect([asked().length, session.state.shown.length]).toEqual([2, 1]);
 });
 
 test('GIF-07, GIF-08: results that come with a message are hidden until the user asks for them', async () => {

@@ -1,3 +1,4 @@
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { createStore } from '@tessera/shared-ui/store';
 import {
   gifResponse,
@@ -17,6 +18,18 @@ import {
   type Platform,
 } from '@tessera/shared-contracts/platform/platform';
 import { logged } from '@tessera/shared-contracts/shell/events';
+import {
+  EMPTY,
+  Subject,
+  catchError,
+  defer,
+  of,
+  switchAll,
+  switchMap,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs';
 import * as v from 'valibot';
 import type { GifCache } from './gif-cache.ts';
 import { gifFormTexts } from './gif-texts.ts';
@@ -96,30 +109,34 @@ export function createGifSession({
   const cacheKey = (q: string): string => (kind === usual ? q : `${kind} ${q}`);
   const store = createStore(empty);
   let query = '';
-  let running: AbortController | undefined;
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  let rendering: ReturnType<typeof setTimeout> | undefined;
+  /** The search for the query, in place of the one before it. */
+  const searches$ = new Subject<Observable<unknown>>();
+  /** The batches of the results, in place of those of earlier results. */
+  const batches$ = new Subject<Observable<unknown>>();
+  searches$.pipe(switchAll()).subscribe();
+  batches$.pipe(switchAll()).subscribe();
   /** Everything found; the grid gets it in batches. */
   let results: readonly GifResult[] = [];
 
   function show(changes: Partial<GifState>): void {
     store.set({ ...store.state, ...changes });
   }
-  function cancel(): void {
-    clearTimeout(typing);
-    clearTimeout(rendering);
-    running?.abort();
-    running = undefined;
+  /** Starts a search; drops the one before it, and the batches that were still to come. */
+  function begin(next$: Observable<unknown>): void {
+    batches$.next(EMPTY);
+    searches$.next(next$);
   }
   /** Logs an event of the search, but never its query, which is private. */
   const logEvent = (name: string, data: Readonly<Record<string, unknown>>): void =>
     platform.bus.emit(logged, { name, data: { context, ...data } });
   /** Shows fifty more results, then pauses, so that key presses are handled in between. */
-  function renderMore(): void {
+  const more$: Observable<unknown> = defer(function renderMore() {
     const shown = results.slice(0, store.state.shown.length + gifSearch.batch);
     show({ shown });
-    if (shown.length < results.length) rendering = setTimeout(renderMore, gifSearch.batchDelay);
-  }
+    return shown.length < results.length
+      ? timer(gifSearch.batchDelay).pipe(switchMap(() => more$))
+      : EMPTY;
+  });
   function present({ media, message }: GifResponse): void {
     results = media;
     logEvent(gifLogEvents.search, { results: media.length });
@@ -132,9 +149,9 @@ export function createGifSession({
       isHidden: message !== undefined && media.length > 0,
       text: media.length > 0 || message ? '' : noResults,
     });
-    if (media.length > 0 && !message) renderMore();
+    if (media.length > 0 && !message) batches$.next(more$);
   }
-  function fail(error: unknown): void {
+  function fail(error: unknown): Observable<never> {
     const isAnswered = isCallError(error) && !isMalformed(error);
     if (!isAnswered) platform.log.error(error, { action: 'search gifs' });
     results = [];
@@ -144,31 +161,18 @@ export function createGifSession({
       isFailed: true,
       text: isAnswered ? error.errors.join(' ') || gifFormTexts.failed : gifTexts.invalidResponse,
     });
+    return EMPTY;
   }
-  async function search(q: string): Promise<void> {
-    const abort = new AbortController();
-    running = abort;
+  const search$ = defer(function search() {
+    const key = cacheKey(query);
+    const body = { q: query, ...wanted, context };
+    const known = cache.get(key);
+    if (known) return of(known);
     show({ isSearching: true });
-    try {
-      const response = readGifs(
-        await platform.call(
-          searchGifs,
-          { body: { q, ...wanted, context } },
-          { signal: abort.signal },
-        ),
-      );
-      const timed = cache.set(cacheKey(q), response);
-      // an aborted search is outdated: the query has changed, or the session was stopped
-      if (!abort.signal.aborted) present(timed);
-    } catch (error) {
-      if (!abort.signal.aborted) fail(error);
-    }
-  }
-  function begin(): void {
-    const known = cache.get(cacheKey(query));
-    if (known) present(known);
-    else void search(query);
-  }
+    return fromAbortable(async (signal) =>
+      cache.set(key, readGifs(await platform.call(searchGifs, { body }, { signal }))),
+    );
+  }).pipe(tap(present), catchError(fail));
   return {
     get state() {
       return store.state;
@@ -178,27 +182,24 @@ export function createGifSession({
       const next = gifQuery(text);
       if (next === query) return;
       query = next;
-      cancel();
       if (next === '') {
+        begin(EMPTY);
         results = [];
         return show(empty);
       }
+      begin(timer(gifSearch.debounce).pipe(switchMap(() => search$)));
       show({ isSearching: false });
-      typing = setTimeout(begin, gifSearch.debounce);
     },
-    retry() {
-      cancel();
-      if (query !== '') begin();
-    },
+    retry: () => begin(query === '' ? EMPTY : search$),
     viewAnyway() {
       if (!store.state.isHidden) return;
       show({ isHidden: false });
-      renderMore();
+      batches$.next(more$);
     },
     chosen: ({ postId }) => logEvent(gifLogEvents.choose, { post_id: postId }),
     stop() {
       store.clear();
-      cancel();
+      begin(EMPTY);
     },
   };
 }

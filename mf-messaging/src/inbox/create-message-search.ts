@@ -2,7 +2,7 @@ import { screwyText } from '@tessera/shared-ui/recipients/screwy-text';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import { searchConversations } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fromAbortable } from '@tessera/shared-ui/lifetime';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import {
   EMPTY,

@@ -1,7 +1,7 @@
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { MessagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fromAbortable } from '@tessera/shared-ui/lifetime';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import {
   EMPTY,
   Subject,

@@ -1,5 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fromAbortable, observe } from '@tessera/shared-ui/lifetime';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
+import { observe } from '@tessera/shared-ui/lifetime';
 import type { ReadableStore } from '@tessera/shared-ui/store';
 import { Observable, merge, switchMap } from 'rxjs';
 import { conversationsPart } from './conversations-part.ts';

@@ -1,4 +1,5 @@
-import { createLifetime, fromAbortable, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
+import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { createStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';

@@ -1,4 +1,5 @@
-import { fromAbortable, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { formatHere } from '@tessera/shared-ui/format/date';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { TagsField } from './TagsField.tsx';
+import { useTagSuggestions, type TagSuggestion } from './use-tag-suggestions.ts';
 
 function Field(): ReactNode {
   const [tags, setTags] = useState<readonly string[]>([]);
@@ -25,4 +26,42 @@ test('a comma that is still being composed ends no tag', () => {
   fireEvent.compositionEnd(field);
   expect(shown()).toEqual(['#日本']);
   expect(field).toHaveValue('');
+});
+
+test('suggestions are asked for when typing pauses; a keystroke aborts the request before it, and drops its answer', async () => {
+  jest.useFakeTimers();
+  const asked: { readonly typed: string; readonly signal: AbortSignal }[] = [];
+  const answers: ((tags: readonly TagSuggestion[]) => void)[] = [];
+  const suggest = (typed: string, signal: AbortSignal) => {
+    asked.push({ typed, signal });
+    return new Promise<readonly TagSuggestion[]>((resolve) => {
+      answers.push(resolve);
+    });
+  };
+  const none: readonly string[] = [];
+  const { result, rerender, unmount } = renderHook(
+    ({ typed }) => useTagSuggestions(suggest, typed, none),
+    { initialProps: { typed: 'r' } },
+  );
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  rerender({ typed: '#Ra' });
+  await pass(119);
+  expect(asked).toEqual([]);
+  await pass(1);
+  rerender({ typed: 'rai' });
+  await pass(120);
+  expect(asked.map(({ typed, signal }) => [typed, signal.aborted])).toEqual([
+    ['ra', true],
+    ['rai', false],
+  ]);
+  answers[1]?.([{ tag: 'rain', own: true }]);
+  await pass(0);
+  answers[0]?.([{ tag: 'railway', own: true }]);
+  await pass(0);
+  expect(result.current).toEqual([{ tag: 'rain', own: true }]);
+  rerender({ typed: 'rain' });
+  unmount();
+  await pass(1000);
+  expect(asked).toHaveLength(2);
+  jest.useRealTimers();
 });

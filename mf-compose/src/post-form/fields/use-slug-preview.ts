@@ -1,6 +1,8 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { previewSlug } from '@tessera/shared-contracts/posts/endpoints';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { useEffect, useState } from 'react';
+import { afterPause } from '../../lookups/after-pause.ts';
 
 /** Milliseconds between the last keystroke and the request to the server. */
 const askDelay = 200;
@@ -14,20 +16,13 @@ export function useSlugPreview(platform: Platform, words: string): string | unde
   const asked = words.trim();
   useEffect(() => {
     if (asked === '') return;
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const slug = await platform
-        .call(previewSlug, { query: { words: asked } }, { signal: abort.signal })
-        .then(
-          (answer) => answer.slug,
-          () => undefined,
-        );
-      if (!abort.signal.aborted) setKnown({ words: asked, slug });
-    }, askDelay);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
+    const answer$ = fromAbortable((signal) =>
+      platform.call(previewSlug, { query: { words: asked } }, { signal }),
+    );
+    const asking = afterPause(askDelay, answer$, () => ({ slug: undefined })).subscribe(
+      ({ slug }) => setKnown({ words: asked, slug }),
+    );
+    return () => asking.unsubscribe();
   }, [platform, asked]);
   return known?.words === asked ? known.slug : undefined;
 }

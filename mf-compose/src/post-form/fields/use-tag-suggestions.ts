@@ -3,7 +3,9 @@ import { firstCharacters } from '@tessera/shared-contracts/core/first-characters
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
 import { normaliseTag } from '@tessera/shared-contracts/tags/tag-text';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { useEffect, useState } from 'react';
+import { afterPause } from '../../lookups/after-pause.ts';
 
 export type TagSuggestion = CallOutput<typeof suggestTags>['tags'][number];
 /** Fetches tags that begin with a text; rejects if the call fails or is aborted. */
@@ -25,16 +27,10 @@ export function useTagSuggestions(
   const key = typed === undefined ? undefined : keyOf(typed);
   useEffect(() => {
     if (key === undefined) return;
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      // a failed request shows no suggestions and no error
-      const tags = await suggest(key, abort.signal).catch(() => none);
-      if (!abort.signal.aborted) setFound(tags);
-    }, askDelay);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
+    const tags$ = fromAbortable((signal) => suggest(key, signal));
+    // a failed request shows no suggestions and no error
+    const asking = afterPause(askDelay, tags$, () => none).subscribe(setFound);
+    return () => asking.unsubscribe();
   }, [suggest, key]);
   if (key === undefined) return none;
   const takenKeys = new Set(taken.map(keyOf));

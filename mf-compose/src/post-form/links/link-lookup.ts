@@ -1,8 +1,11 @@
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { createStore } from '@tessera/shared-ui/store';
 import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { linkTexts } from '@tessera/shared-contracts/links/texts';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { isLinkUrl } from '@tessera/shared-contracts/posts/url-rules';
+import { EMPTY, Subject, map, switchAll, type Observable } from 'rxjs';
+import { afterPause } from '../../lookups/after-pause.ts';
 import type { FormStore } from '../state/form-state.ts';
 import { changeFields, currentFields, endWaiting, type ModelOf } from '../state/change-fields.ts';
 import type { FormChanges } from '../change-form.ts';
@@ -59,6 +62,12 @@ export function fillLink(
 const reasonOf = (error: unknown): string =>
   isCallError(error) && error.errors.length > 0 ? error.errors.join(' ') : linkTexts.unreadable;
 
+/** How a lookup ended, with the data of the page if it was read. */
+interface Reading {
+  readonly data?: PageData;
+  readonly outcome: LookupState;
+}
+
 export interface LookupOptions {
   readonly platform: Platform;
   readonly store: FormStore;
@@ -68,8 +77,8 @@ export interface LookupOptions {
 export function createLinkLookup({ platform, store, change }: LookupOptions): LinkLookup {
   const actions = { store, change };
   const lookup = createStore<LookupState>({ kind: 'idle' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: AbortController | undefined;
+  /** The lookup of the current URL, in place of the one before it. */
+  const lookups$ = new Subject<Observable<Reading>>();
   let before = nothing;
   /** The URL of the last or current lookup; at first, the post's URL. '' after an invalid URL. */
   let asked =
@@ -77,48 +86,34 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
       ? store.state.model.url.trim()
       : '';
 
-  function show(next: LookupState): void {
-    lookup.set(next);
+  lookups$.pipe(switchAll()).subscribe(function take({ data, outcome }) {
+    changeFields(actions, 'link', (model) => ({
+      ...(data ? fillLink(model, data, before) : model),
+      loading: false,
+    }));
+    before = data ?? before;
+    lookup.set(outcome);
+  });
+  function cancel(): void {
+    lookups$.next(EMPTY);
+    endWaiting(actions, 'loading');
   }
   function skip(): void {
     cancel();
-    endWaiting(actions, 'loading');
-    show({ kind: 'idle' });
+    lookup.set({ kind: 'idle' });
   }
-  function cancel(): void {
-    clearTimeout(timer);
-    running?.abort();
-    running = undefined;
+  function fail(error: unknown): Reading {
+    if (!isCallError(error)) platform.log.error(error, { action: 'read link' });
+    return { outcome: { kind: 'failed', text: reasonOf(error) } };
   }
   function waitFor(address: string, delay: number): void {
-    cancel();
     asked = address;
-    const abort = new AbortController();
-    running = abort;
-    show({ kind: 'fetching' });
+    const page$ = fromAbortable((signal) =>
+      platform.call(getLinkData, { body: { url: address } }, { signal }),
+    ).pipe(map((data): Reading => ({ data, outcome: { kind: 'fetched' } })));
+    lookups$.next(afterPause(delay, page$, fail));
+    lookup.set({ kind: 'fetching' });
     changeFields(actions, 'link', (model) => (model.loading ? model : { ...model, loading: true }));
-    timer = setTimeout(() => void readPage(address, abort.signal), delay);
-  }
-  async function readPage(address: string, signal: AbortSignal): Promise<void> {
-    let outcome: LookupState = { kind: 'fetched' };
-    let data: PageData | undefined;
-    try {
-      data = await platform.call(getLinkData, { body: { url: address } }, { signal });
-    } catch (error) {
-      if (!isCallError(error) && !signal.aborted)
-        platform.log.error(error, { action: 'read link' });
-      outcome = { kind: 'failed', text: reasonOf(error) };
-    }
-    // the URL has changed, the person has skipped the lookup, or the fields were unmounted
-    if (signal.aborted) return;
-    running = undefined;
-    const known = data;
-    changeFields(actions, 'link', (model) => ({
-      ...(known ? fillLink(model, known, before) : model),
-      loading: false,
-    }));
-    if (known) before = known;
-    show(outcome);
   }
 
   return {
@@ -131,7 +126,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
       if (address === asked) return;
       if (isLinkUrl(address)) return waitFor(address, lookupDelay);
       asked = '';
-      if (running || lookup.state.kind !== 'idle') skip();
+      if (lookup.state.kind !== 'idle') skip();
     },
     fetchNow() {
       const address = currentFields(actions, 'link')?.url.trim() ?? '';
@@ -141,7 +136,6 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
     stop() {
       lookup.clear();
       cancel();
-      endWaiting(actions, 'loading');
     },
   };
 }

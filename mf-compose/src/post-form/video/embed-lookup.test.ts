@@ -2,7 +2,9 @@ import { getVideoData, type EmbedData } from '@tessera/shared-contracts/embeds/e
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { createEmbedLookup, readEmbedData } from './embed-lookup.ts';
+import { defer, type Observable } from 'rxjs';
+import { TestScheduler, type RunHelpers } from 'rxjs/testing';
+import { createEmbedLookup, readEmbedData, withThumbnail } from './embed-lookup.ts';
 
 const video = (changes: Partial<EmbedData> = {}): EmbedData => ({
   thumbnail: '/media/t.jpg',
@@ -18,6 +20,13 @@ function setUp(answer: unknown = video()) {
   platform.answer(getVideoData, answer);
   const lookup = createEmbedLookup(platform);
   return { platform, lookup, asked: () => platform.calls.map(({ input }) => input) };
+}
+const inMarbles = (check: (helpers: RunHelpers) => void): void =>
+  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(check);
+/** Gives these answers one after the other, one to each request. */
+function answering<A>(...answers: readonly Observable<A>[]): Observable<A> {
+  const [...left] = answers;
+  return defer(() => left.shift() ?? []);
 }
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -133,4 +142,57 @@ test('drops responses to earlier input; stopping the lookup also cancels the ret
   lookup.stop();
   await jest.advanceTimersByTimeAsync(10_000);
   expect(asked()).toHaveLength(2);
+});
+
+describe('the request for a missing thumbnail', () => {
+  const values = { n: video({ thumbnail: '' }), t: video(), u: video({ unsupported: true }) };
+
+  test('EMBED-09, EMBED-10: is sent once, two seconds after the response', () => {
+    inMarbles(({ cold, expectObservable, expectSubscriptions }) => {
+      const [first$, second$, third$] = [
+        cold('-(n|)', values),
+        cold('-(n|)', values),
+        cold('t', values),
+      ];
+      const data$ = withThumbnail(answering(first$, second$, third$));
+      expectObservable(data$).toBe('-n 2000ms (n|)', values);
+      expectSubscriptions(second$.subscriptions).toBe('2001ms ^!');
+      expectSubscriptions(third$.subscriptions).toBe([]);
+    });
+  });
+
+  test('is not sent for a video that has a thumbnail, has no preview or is not supported', () => {
+    inMarbles(({ cold, expectObservable, expectSubscriptions }) => {
+      const bare = { ...values, b: video({ thumbnail: '', preview_iframe: '' }) };
+      for (const answer of ['t', 'b', 'u', 'i']) {
+        const second$ = cold('(t|)', bare);
+        const first$ = cold(`(${answer}|)`, { ...bare, i: undefined });
+        expectObservable(withThumbnail(answering<EmbedData | undefined>(first$, second$))).toBe(
+          `(${answer}|)`,
+          { ...bare, i: undefined },
+        );
+        expectSubscriptions(second$.subscriptions).toBe([]);
+      }
+    });
+  });
+
+  test('leaves the video as it is if it fails; a failure of the first request is passed on', () => {
+    inMarbles(({ cold, expectObservable }) => {
+      const first$ = cold('(n|)', values);
+      expectObservable(withThumbnail(answering(first$, cold<EmbedData>('#')))).toBe(
+        'n 1999ms |',
+        values,
+      );
+      expectObservable(withThumbnail(answering(cold<EmbedData>('-#'), first$))).toBe('-#');
+    });
+  });
+
+  test('is dropped with the lookup', () => {
+    inMarbles(({ cold, expectObservable, expectSubscriptions }) => {
+      const second$ = cold('5ms (t|)', values);
+      const data$ = withThumbnail(answering(cold('(n|)', values), second$));
+      expectObservable(data$, '2003ms !').toBe('n', values);
+      expectSubscriptions(second$.subscriptions).toBe('2000ms ^--!');
+    });
+  });
 });

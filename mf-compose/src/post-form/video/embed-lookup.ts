@@ -1,3 +1,4 @@
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { createStore } from '@tessera/shared-ui/store';
 import {
   embedRetryDelay,
@@ -12,6 +13,18 @@ import {
 } from '@tessera/shared-contracts/embeds/endpoints';
 import { embedOf, playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import {
+  EMPTY,
+  Subject,
+  catchError,
+  map,
+  of,
+  startWith,
+  switchAll,
+  switchMap,
+  timer,
+  type Observable,
+} from 'rxjs';
 import * as v from 'valibot';
 
 /** The state of the lookup of a typed embed. */
@@ -66,67 +79,55 @@ const reasonOf = (error: unknown): string =>
     ? error.errors.join(' ')
     : embedTexts.invalidResponse;
 
+/** The state that follows from the data of a video; undefined for an invalid response. */
+function stateOf(data: EmbedData | undefined): EmbedState {
+  if (!data) return { kind: 'invalid', text: embedTexts.invalidResponse };
+  if (data.unsupported) return { kind: 'invalid', text: embedTexts.invalidCode };
+  const service = URL.canParse(data.url) ? (embedOf(new URL(data.url))?.service.name ?? '') : '';
+  const player = framed(data.preview_iframe);
+  return { kind: 'ready', url: data.url, player, thumbnail: data.thumbnail, service };
+}
+
+/**
+ * The data of a video. The thumbnail may be made a moment later: if it is missing, the data is
+ * fetched once more. If that fails, what is known stays.
+ */
+export const withThumbnail = (
+  data$: Observable<EmbedData | undefined>,
+): Observable<EmbedData | undefined> =>
+  data$.pipe(
+    switchMap((data) =>
+      data && !data.unsupported && data.thumbnail === '' && data.preview_iframe !== ''
+        ? timer(embedRetryDelay).pipe(
+            switchMap(() => data$),
+            startWith(data),
+            catchError(() => EMPTY),
+          )
+        : of(data),
+    ),
+  );
+
 export function createEmbedLookup(platform: Platform): EmbedLookup {
   const store = createStore<EmbedState>({ kind: 'empty' });
   let asked: string | undefined;
   let input = '';
-  let running: AbortController | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is to be shown for the current input, in place of what was looked up before. */
+  const shown$ = new Subject<Observable<EmbedState>>();
+  shown$.pipe(switchAll()).subscribe(store.set);
 
-  function show(next: EmbedState): void {
-    store.set(next);
-  }
-  function cancel(): void {
-    clearTimeout(timer);
-    running?.abort();
-    running = undefined;
-  }
-  async function look(address: string, signal: AbortSignal, isRepeat: boolean): Promise<void> {
-    const repeat = () => {
-      timer = setTimeout(() => void look(address, signal, true), embedRetryDelay);
-    };
-    try {
-      const data = readEmbedData(
-        await platform.call(
-          getVideoData,
-          { body: { embed_url: address, embed_width: embedWidth } },
-          { signal },
-        ),
-      );
-      if (signal.aborted) return;
-      if (!data) return show({ kind: 'invalid', text: embedTexts.invalidResponse });
-      if (data.unsupported) return show({ kind: 'invalid', text: embedTexts.invalidCode });
-      const service = URL.canParse(data.url)
-        ? (embedOf(new URL(data.url))?.service.name ?? '')
-        : '';
-      // the thumbnail may be generated a moment later
-      if (data.thumbnail === '' && data.preview_iframe !== '' && !isRepeat) repeat();
-      show({
-        kind: 'ready',
-        url: data.url,
-        player: framed(data.preview_iframe),
-        thumbnail: data.thumbnail,
-        service,
-      });
-    } catch (error) {
-      if (signal.aborted) return;
-      // a preview that is already shown stays
-      if (store.state.kind === 'ready') return;
-      if (!isCallError(error)) platform.log.error(error, { action: 'look up embed' });
-      const canBePosted = isCallError(error) && error.status !== 400;
-      show(
-        canBePosted
-          ? { kind: 'unknown', text: reasonOf(error) }
-          : { kind: 'invalid', text: reasonOf(error) },
-      );
-    }
-  }
   function ask(address: string): void {
-    cancel();
-    const abort = new AbortController();
-    running = abort;
-    show({ kind: 'reading' });
-    void look(address, abort.signal, false);
+    const body = { embed_url: address, embed_width: embedWidth };
+    const data$ = fromAbortable((signal) => platform.call(getVideoData, { body }, { signal }));
+    const states$ = withThumbnail(data$.pipe(map(readEmbedData))).pipe(
+      map(stateOf),
+      startWith<EmbedState>({ kind: 'reading' }),
+      catchError(function report(error: unknown) {
+        if (!isCallError(error)) platform.log.error(error, { action: 'look up embed' });
+        const canBePosted = isCallError(error) && error.status !== 400;
+        return of({ kind: canBePosted ? 'unknown' : 'invalid', text: reasonOf(error) } as const);
+      }),
+    );
+    shown$.next(states$);
   }
   return {
     get state() {
@@ -135,20 +136,12 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
     subscribe: store.subscribe,
     note(typed) {
       input = typed;
-      if (typed.trim() === '') {
-        cancel();
-        asked = undefined;
-        return show({ kind: 'empty' });
-      }
       const address = readEmbedInput(typed);
-      if (address === undefined) {
-        cancel();
-        asked = undefined;
-        return show({ kind: 'invalid', text: embedTexts.invalidCode });
-      }
-      if (address === asked) return;
+      if (address !== undefined && address === asked) return;
       asked = address;
-      ask(address);
+      if (address !== undefined) ask(address);
+      else if (typed.trim() === '') shown$.next(of({ kind: 'empty' }));
+      else shown$.next(of({ kind: 'invalid', text: embedTexts.invalidCode }));
     },
     retry() {
       const address = readEmbedInput(input);
@@ -156,7 +149,7 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
     },
     stop() {
       store.clear();
-      cancel();
+      shown$.next(EMPTY);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@tessera/shared-contracts/platform/platform';
 import { suggestSearch } from '@tessera/shared-contracts/search/endpoints';
 import { searchPath } from '@tessera/shared-contracts/search/search-filters';
-import { fromAbortable } from '@tessera/shared-ui/lifetime';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { catchError, map, of, switchMap, timer, type Observable } from 'rxjs';
 
 /** Milliseconds without typing before suggestions are requested (ours). */

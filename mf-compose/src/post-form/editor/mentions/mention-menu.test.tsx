@@ -100,6 +100,38 @@ test('debounces typing into one call and caches responses', async () => {
   ]);
 });
 
+test('a keystroke drops the request before it; its late answer changes nothing', async () => {
+  const { platform, type } = setUp();
+  const answers: ((value: unknown) => void)[] = [];
+  platform.answer(
+    suggestBlogs,
+    () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
+  );
+  const answer = (index: number, name: string) =>
+    act(async () => answers[index]?.({ blogs: [blog(name)] }));
+  await type('@a');
+  await type('d');
+  await answer(1, 'ada');
+  await answer(0, 'abe');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'adaBlog of ada',
+  ]);
+});
+
+test('a failed request is logged and closes the list; what is typed next is asked again', async () => {
+  const { platform, type } = setUp();
+  platform.answer(suggestBlogs, new Error('offline'));
+  await type('@a');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(platform.errors).toEqual([new Error('offline')]);
+  platform.answer(suggestBlogs, { blogs: [blog('ada')] });
+  await type('d');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
 test('Escape closes the list for the current @ only, and the key’s default action is prevented', async () => {
   const { field, type, press } = setUp();
   await type('@a');

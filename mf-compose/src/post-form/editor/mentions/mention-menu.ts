@@ -1,3 +1,4 @@
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
 import { createStore } from '@tessera/shared-ui/store';
 import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
@@ -7,6 +8,8 @@ import { mentionStart } from '@tessera/shared-contracts/posts/body-markup';
 import { Plugin, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
+import { EMPTY, Subject, switchAll, type Observable } from 'rxjs';
+import { afterPause } from '../../../lookups/after-pause.ts';
 import { Mention } from '../nodes/Mention.ts';
 
 export type SuggestedBlog = CallOutput<typeof suggestBlogs>['blogs'][number];
@@ -69,31 +72,26 @@ export function createMentionMenu(platform: Platform): MentionMenu {
   let view: EditorView | undefined;
   /** Position of an @ whose list was closed with Escape. */
   let dismissedAt: number | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
   const answers = new Map<string, readonly SuggestedBlog[]>();
-  function stopAsking(): void {
-    clearTimeout(timer);
-    asking?.abort();
-  }
-  async function ask(query: string): Promise<void> {
-    const abort = new AbortController();
-    asking = abort;
-    try {
-      const { blogs } = await platform.call(
-        suggestBlogs,
-        { query: { q: query } },
-        { signal: abort.signal },
-      );
+  /** The request for the query of the menu, in place of the one before it. */
+  const asked$ = new Subject<Observable<readonly SuggestedBlog[] | undefined>>();
+  asked$
+    .pipe(switchAll())
+    .subscribe((blogs) =>
+      menu.set(blogs && menu.state && { ...menu.state, blogs, active: 0, isLoading: false }),
+    );
+  const stopAsking = (): void => asked$.next(EMPTY);
+  function ask(query: string): void {
+    const blogs$ = fromAbortable(async function fetchBlogs(signal) {
+      const { blogs } = await platform.call(suggestBlogs, { query: { q: query } }, { signal });
       answers.set(query, blogs);
-      if (!abort.signal.aborted && menu.state?.query === query)
-        menu.set({ ...menu.state, blogs, active: 0, isLoading: false });
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      // a mention can be written without suggestions
+      return blogs;
+    });
+    // a mention can be written without suggestions
+    function report(error: unknown): undefined {
       platform.log.error(error, { action: 'suggest blogs' });
-      menu.set(undefined);
     }
+    asked$.next(afterPause(askDelay, blogs$, report));
   }
   function follow(current: EditorView): void {
     const typed = current.editable ? typedMention(current.state) : undefined;
@@ -116,7 +114,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
       active: 0,
       isLoading: !known,
     });
-    if (!known) timer = setTimeout(() => void ask(typed.query), askDelay);
+    if (!known) ask(typed.query);
   }
   function choose(index: number): void {
     const blog = menu.state?.blogs[index];

@@ -4,7 +4,9 @@ import type { EditorType } from '@tessera/shared-contracts/posts/post-form-const
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { Button } from '@tessera/shared-ui/Button';
 import { Html } from '@tessera/shared-ui/content/Html';
+import { fromAbortable } from '@tessera/shared-ui/from-abortable';
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { afterPause } from '../../../lookups/after-pause.ts';
 import { editorTexts } from '../parts/editor-texts.ts';
 import styles from './source.module.css';
 
@@ -36,28 +38,13 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
 
   useEffect(() => {
     if (!isShown || isEmpty) return;
-    const abort = new AbortController();
-    async function ask(): Promise<string | undefined> {
-      try {
-        return (
-          await platform.call(
-            previewPost,
-            { body: { text, editor_type: mode } },
-            { signal: abort.signal },
-          )
-        ).html;
-      } catch {
-        return undefined;
-      }
-    }
-    const timer = setTimeout(async function show() {
-      const html = await ask();
-      if (!abort.signal.aborted) setShown({ of: text, html });
-    }, previewDelay(text));
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
+    const answer$ = fromAbortable((signal) =>
+      platform.call(previewPost, { body: { text, editor_type: mode } }, { signal }),
+    );
+    const asking = afterPause(previewDelay(text), answer$, () => ({ html: undefined })).subscribe(
+      ({ html }) => setShown({ of: text, html }),
+    );
+    return () => asking.unsubscribe();
   }, [platform, text, mode, isShown, isEmpty]);
 
   return (
