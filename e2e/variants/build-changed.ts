@@ -50,6 +50,7 @@ export async function buildChanged(
         name: remote,
         exposes: { './App': './src/App', ...features[remote] },
         classNames: classNamesOf(remote),
+        hasTypes: false,
         server: './src/server.ts',
       }),
     );

@@ -55,6 +55,7 @@ async function buildVariant(remote: RemoteName): Promise<void> {
       name: remote,
       exposes: { './App': source },
       classNames: classNamesOf(remote),
+      hasTypes: false,
       ...(existsSync(server) && { server }),
     });
     await run({

@@ -9,6 +9,7 @@ const sharedInputs = [
   'shared-contracts/src',
   'shared-ui/src',
   'tooling/webpack',
+  'tsconfig.base.json',
   'package-lock.json',
 ];
 

@@ -1,6 +1,7 @@
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { createDevConfig } from './dev-config.ts';
+import { ExposeTypesPlugin, typesFiles } from './expose-types-plugin.ts';
 import { framePluginOf } from './frame-plugin.ts';
 import { InlineExposePlugin } from './inline-expose-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
@@ -16,6 +17,7 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
   if (process.env['WEBPACK_SERVE'] === 'true')
     return createDevConfig({ ...options, port: Number(process.env['TESSERA_DEV_PORT'] ?? 5001) });
   const version = releaseVersion(options.dir);
+  const { hasTypes = true } = options;
   const half = serverHalfOf(options, version, false);
   const frame = framePluginOf(options, version);
   const base = baseConfig({
@@ -30,7 +32,12 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
       ...(base.plugins ?? []),
       ...(half ? [half] : []),
       ...(frame ? [frame] : []),
-      new RemoteFederation(options, { version, filename: 'remoteEntry.[contenthash:6].js' }),
+      new RemoteFederation(options, {
+        version,
+        filename: 'remoteEntry.[contenthash:6].js',
+        types: hasTypes ? typesFiles : undefined,
+      }),
+      ...(hasTypes ? [new ExposeTypesPlugin(options)] : []),
       new InlineExposePlugin(options.name, './App'),
       new ReleasePlugin({ ...options, version, server: half, frame }),
     ],

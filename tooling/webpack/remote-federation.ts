@@ -19,6 +19,8 @@ export interface RemoteOptions {
   readonly server?: string;
   /** The module that enhances posts on other sites, `./src/frame`, for a remote that has one. */
   readonly frame?: string;
+  /** Whether a release has the types of its exposes, as by default. Variants for tests have none. */
+  readonly hasTypes?: boolean;
 }
 
 /** How a container is built, for a release or for a dev server. */
@@ -28,6 +30,8 @@ export interface ContainerOptions {
   readonly filename: string;
   /** Described in the manifest. Only on a dev server: `release.json` describes that of a release. */
   readonly server?: ServerHalfPlugin | undefined;
+  /** How the manifest names the files with the types of the exposes. Only in a release. */
+  readonly types?: Readonly<Record<string, string>> | undefined;
 }
 
 /** File name of the manifest, in a release and on a dev server. */
@@ -59,7 +63,7 @@ export class RemoteFederation {
 
   apply(compiler: Compiler): void {
     const { dir, name, exposes } = this.#options;
-    const { version, filename, server } = this.#container;
+    const { version, filename, server, types } = this.#container;
     new ModuleFederationPlugin({
       name,
       filename,
@@ -79,6 +83,7 @@ export class RemoteFederation {
         additionalData({ stats }) {
           Object.assign(stats.metaData.buildInfo, { buildVersion: version, buildName: name });
           if (server) Object.assign(stats.metaData, { server: server.describe() });
+          if (types) Object.assign(stats.metaData, { types });
         },
       },
       experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },

@@ -13,6 +13,9 @@ export interface ShellOptions {
   readonly classNames: readonly string[];
 }
 
+/** Modules of a development shell: for React Refresh, and for federation's browser extension. */
+const developmentHooks = ['./src/refresh-hook.ts', './src/remotes/snapshots-hook.ts'];
+
 /**
  * The build of the shell, a release like any other. `TESSERA_DEVELOPMENT=1` builds it with
  * development React, which a dev server needs to replace a remote's components in place.
@@ -25,7 +28,7 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
   const shared = sharedVersions(dir);
   return {
     ...base,
-    entry: { main: isDevelopment ? ['./src/refresh-hook.ts', './src/main.ts'] : './src/main.ts' },
+    entry: { main: [...(isDevelopment ? developmentHooks : []), './src/main.ts'] },
     output: {
       ...base.output,
       // Names stay hashed in a development shell too: browsers cache every release as immutable.
@@ -65,7 +68,7 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
       new webpack.DefinePlugin({
         __SHARED_VERSIONS__: JSON.stringify(shared),
         // Leaves out parts of the federation runtime that pages with inlined manifests do not need.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: !isDevelopment,
         ENV_TARGET: JSON.stringify('web'),
       }),
       // a development shell keeps the whole runtime, for its tools

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   contractVersion,
@@ -53,6 +53,11 @@ test.each(remoteNames)(
     const files = readdirSync(path.join(dist, release.version)).filter((file) =>
       /\.(?:js|css)$/.test(file),
     );
+    // the types of the exposes, for hosts in other repositories
+    const types = { zip: '@mf-types.zip', api: '@mf-types.d.ts' };
+    expect(release.manifest).toMatchObject({ metaData: { types } });
+    for (const file of Object.values(types))
+      expect(statSync(path.join(dist, release.version, file)).size).toBeGreaterThan(0);
     const server = release.server ? [release.server.file] : [];
     expect([...Object.keys(release.integrity), ...server].sort()).toEqual(files.sort());
   },

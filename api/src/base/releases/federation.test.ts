@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createBuilds, manifestOf, type Builds } from '../../testing/test-builds.ts';
 
@@ -83,6 +85,7 @@ test('other hosts find the public release of a remote by its manifest at a stabl
     ['7.1.0', 'early'],
   ] as const) {
     const { dir, name } = await builds.make('mf_viewer', version);
+    await writeFile(path.join(dir, '@mf-types.zip'), version);
     await publish(dir);
     await show([{ name, version }], { actor, channel });
   }
@@ -97,4 +100,9 @@ test('other hosts find the public release of a remote by its manifest at a stabl
   });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const types = await app.stranger().get('/releases/mf_viewer/7.0.0/@mf-types.zip');
+  expect([await types.text(), types.headers.get('content-type')]).toEqual([
+    '7.0.0',
+    'application/zip',
+  ]);
 });

@@ -12,7 +12,7 @@ const integrityHash = v.pipe(
 );
 const fileName = v.pipe(
   v.string(),
-  v.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'),
+  v.regex(/^@?[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'),
 );
 
 const className = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'Not a plain class name.'));

@@ -19,9 +19,11 @@ const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',
+  ts: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
 };
 const address =
-  /^\/releases\/([a-z][a-z0-9_]*)\/([\w][\w.+-]*)\/((?:[\w][\w.-]*\/)*[\w][\w.-]*\.(\w+))$/;
+  /^\/releases\/([a-z][a-z0-9_]*)\/([\w][\w.+-]*)\/((?:[\w][\w.-]*\/)*@?[\w][\w.-]*\.(\w+))$/;
 
 const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
   readFile(file).then(
