@@ -1,7 +1,5 @@
-import { existsSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { readJson } from '../read-json.ts';
-import { releaseVersion } from '../webpack/release-version.ts';
+import { isStale } from '../webpack/build-inputs.ts';
 import { check, step, type Outcome } from './step.ts';
 import { root, run, runInSpareTime } from './run.ts';
 
@@ -15,21 +13,9 @@ export const builtPackages = [
   'mf-share',
 ] as const;
 
-/** Version of a package's latest build, if there is one. */
-function builtVersion(name: string): string | undefined {
-  const file = path.join(root, name, 'dist', 'release.json');
-  if (!existsSync(file)) return undefined;
-  const { version } = readJson(file);
-  return typeof version === 'string' && existsSync(path.join(root, name, 'dist', version))
-    ? version
-    : undefined;
-}
-
-/**
- * Packages whose latest build is missing or was made from different sources. Takes milliseconds.
- */
+/** Packages whose latest build is missing or was made from something else. */
 const stalePackages = (): readonly string[] =>
-  builtPackages.filter((name) => builtVersion(name) !== releaseVersion(path.join(root, name)));
+  builtPackages.filter((name) => isStale(path.join(root, name)));
 
 /** Environment for lerna and nx: no colours, no TUI, no daemon that outlives the command. */
 const nxEnv = {
@@ -59,10 +45,6 @@ async function buildPackages(
       },
     },
   );
-  // A build restored from nx's cache counts as built now: `npm start` compares build times.
-  const now = new Date();
-  if (code === 0)
-    for (const name of names) utimesSync(path.join(root, name, 'dist', 'release.json'), now, now);
   return check(code === 0, output, names.join(', '));
 }
 

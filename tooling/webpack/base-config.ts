@@ -92,11 +92,10 @@ export function baseConfig({
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // compared with webpack's default, saves half the processor time of a build
-        new MinimizerPlugin({
-          minify: MinimizerPlugin.swcMinify,
-          minimizerOptions: { compress: { passes: 3 } },
-        }),
+        minifier({ exclude: listsChunks }),
+        // Names here must not follow how often letters occur: the file names of chunks, which
+        // webpack replaces later, then depend on comments and on the folder of the build.
+        minifier({ include: listsChunks }, { disableCharFreq: true }),
         new CssMinimizerPlugin(),
       ],
       // Many small files compress badly, so a shared chunk must be worth a request.
@@ -127,6 +126,20 @@ export function baseConfig({
     infrastructureLogging: { level: 'error' },
   };
 }
+
+/** Scripts that list the file names of other scripts. */
+const listsChunks = /^(?:remoteEntry|main)\b/;
+
+/** Compared with webpack's default minifier, saves half the processor time of a build. */
+const minifier = (
+  files: { readonly include: RegExp } | { readonly exclude: RegExp },
+  mangle: object = {},
+): MinimizerPlugin =>
+  new MinimizerPlugin({
+    ...files,
+    minify: MinimizerPlugin.swcMinify,
+    minimizerOptions: { compress: { passes: 3 }, mangle },
+  });
 
 const scriptLoader = (isDevelopment: boolean, usesReactRefresh: boolean) => ({
   loader: 'swc-loader',

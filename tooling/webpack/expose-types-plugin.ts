@@ -11,6 +11,9 @@ import { sharedVersions } from './shared-modules.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const contracts = '@tessera/shared-contracts/';
 
+/** Folder of the declarations in the zip. */
+const compiled = 'compiled-types/';
+
 /** How a manifest names the files with the types. The names are those of federation's own plugin. */
 export const typesFiles = { path: '', name: '', zip: '@mf-types.zip', api: '@mf-types.d.ts' };
 
@@ -35,9 +38,10 @@ export class ExposeTypesPlugin {
         return undefined;
       });
       compilation.hooks.processAssets.tapPromise(name, async () => {
-        const zip = await made;
-        if (!zip) return;
-        compilation.emitAsset(typesFiles.zip, new webpack.sources.RawSource(zip));
+        const types = await made;
+        if (!types) return;
+        compilation.fileDependencies.addAll(types.sources);
+        compilation.emitAsset(typesFiles.zip, new webpack.sources.RawSource(types.zip));
         const api = namesOf(Object.keys(this.#options.exposes));
         compilation.emitAsset(typesFiles.api, new webpack.sources.RawSource(api));
       });
@@ -45,10 +49,16 @@ export class ExposeTypesPlugin {
   }
 }
 
-async function makeTypes({ dir, exposes }: RemoteOptions): Promise<Buffer> {
+/** Types, and the modules that they come from. */
+interface MadeTypes {
+  readonly zip: Buffer;
+  readonly sources: readonly string[];
+}
+
+async function makeTypes({ dir, exposes }: RemoteOptions): Promise<MadeTypes> {
   const modules = Object.entries(exposes).map(([expose, request]) => {
     const file = path.resolve(dir, request);
-    const source = ['', '.ts', '.tsx'].map((end) => file + end).find((name) => existsSync(name));
+    const source = moduleAt(file);
     if (source === undefined) throw new Error(`${expose} has no module ${file}`);
     return { expose: expose.replace(/^\.\//, ''), source };
   });
@@ -63,8 +73,9 @@ async function makeTypes({ dir, exposes }: RemoteOptions): Promise<Buffer> {
       modules.map(({ source }) => declarationOf(path.relative(root, source))),
       new Set(Object.keys(sharedVersions(dir))),
     );
+    const sources = [...files.keys()].flatMap((place) => sourceOf(place) ?? []);
     for (const { expose, source } of modules) {
-      const place = `compiled-types/${declarationOf(path.relative(root, source))}`;
+      const place = `${compiled}${declarationOf(path.relative(root, source))}`;
       const from = `from './${scriptOf(place)}';\n`;
       const hasDefault = /\bexport default\b|\bas default\b/.test(files.get(place) ?? '');
       files.set(
@@ -72,11 +83,21 @@ async function makeTypes({ dir, exposes }: RemoteOptions): Promise<Buffer> {
         `export * ${from}${hasDefault ? `export { default } ${from}` : ''}`,
       );
     }
-    return zipOf(files);
+    return { zip: zipOf(files), sources };
   } finally {
     await rm(output, { recursive: true, force: true });
   }
 }
+
+/** The file of a module, which may be named without its ending. */
+const moduleAt = (name: string): string | undefined =>
+  ['', '.ts', '.tsx'].map((end) => name + end).find((file) => existsSync(file));
+
+/** The module that a declaration was made from; undefined for one of another package. */
+const sourceOf = (place: string): string | undefined =>
+  place.startsWith(compiled)
+    ? moduleAt(path.join(root, place.slice(compiled.length, -'.d.ts'.length)))
+    : undefined;
 
 const declarationOf = (source: string): string => source.replace(/\.tsx?$/, '.d.ts');
 const scriptOf = (declaration: string): string => declaration.replace(/\.d\.ts$/, '.js');
@@ -89,6 +110,8 @@ async function compile(files: readonly string[], outDir: string): Promise<void> 
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
+    // a comment makes no release
+    removeComments: true,
     // the checks report errors of types
     noCheck: true,
     rootDir: root,
@@ -126,7 +149,7 @@ async function collect(
   const packages = new Set<string>();
   const open = [...entries];
   for (const file of open) {
-    const place = `compiled-types/${file}`;
+    const place = `${compiled}${file}`;
     if (files.has(place)) continue;
     const text = await readFile(path.join(output, file), 'utf8');
     const folder = path.posix.dirname(file);

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import webpack, { type Compilation, type Compiler } from 'webpack';
+import { membersOf, readJson } from '../read-json.ts';
+import { recordInputs } from './build-inputs.ts';
 import type { FramePlugin } from './frame-plugin.ts';
 import { manifestFile, statsFile, type RemoteOptions } from './remote-federation.ts';
+import { finishVersion, forcedVersion } from './release-version.ts';
 import { serverFile } from './server-config.ts';
 import type { ServerHalfPlugin } from './server-half-plugin.ts';
 
 export interface ReleaseOptions {
   readonly dir: string;
   readonly name: string;
+  /** The version under which the release is built ({@link pendingVersion}). */
   readonly version: string;
   /** Plain class names that belong to this release alone, without their parts and variants. */
   readonly classNames?: RemoteOptions['classNames'];
@@ -37,10 +41,12 @@ interface ReleaseEntry {
   readonly fonts: readonly string[];
 }
 
+const releaseFile = 'release.json';
+
 /**
- * Finishes the build of a release. Compresses the scripts and style sheets for browsers and writes
- * `release.json`, which describes the release to the server. A copy at `dist/release.json` names
- * the latest release.
+ * Finishes the build of a release. Gives it the version that its files result in, compresses the
+ * scripts and style sheets for browsers and writes `release.json`, which describes the release to
+ * the server. A copy at `dist/release.json` names the latest release, and says when it was made.
  */
 export class ReleasePlugin {
   readonly #options: ReleaseOptions;
@@ -51,7 +57,8 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     const name = 'ReleasePlugin';
-    let release = '';
+    let version = '';
+    let release: object = {};
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(
         { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
@@ -60,21 +67,34 @@ export class ReleasePlugin {
           if (compilation.errors.length > 0) return;
           // the federation plugin also writes what it knows about the build, which nobody reads
           compilation.deleteAsset(statsFile);
-          release = JSON.stringify(this.#describe(compilation), null, 2);
-          compilation.emitAsset('release.json', new webpack.sources.RawSource(release));
+          version = finishVersion(compilation, this.#options.version, this.#facts());
+          release = this.#describe(compilation, version);
+          compilation.emitAsset(
+            releaseFile,
+            new webpack.sources.RawSource(JSON.stringify(release, null, 2)),
+          );
         },
       );
     });
     compiler.hooks.done.tap(name, (stats) => {
       if (stats.hasErrors()) return;
       const dist = path.join(this.#options.dir, 'dist');
-      removeOldReleases(dist, this.#options.version);
-      writeFileSync(path.join(dist, 'release.json'), release);
+      const madeAt = timeOfBuild(dist, version) ?? new Date().toISOString();
+      moveRelease(dist, this.#options.version, version);
+      removeOldReleases(dist, version);
+      writeFileSync(path.join(dist, releaseFile), JSON.stringify({ ...release, madeAt }, null, 2));
+      recordInputs(this.#options.dir, stats.compilation);
     });
   }
 
-  #describe(compilation: Compilation): object {
-    const { name, version, classNames, shared, server, frame, preloadedFonts } = this.#options;
+  /** What a release states besides what is in its files. */
+  #facts(): object {
+    const { classNames, shared } = this.#options;
+    return { contract: contractVersion, classNames: classNames ?? [], ...(shared && { shared }) };
+  }
+
+  #describe(compilation: Compilation, version: string): object {
+    const { name, server, frame, preloadedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
       // pages do not load the server half; `server.describe()` returns its integrity
@@ -90,11 +110,9 @@ export class ReleasePlugin {
     return {
       name,
       version,
-      contract: contractVersion,
-      classNames: classNames ?? [],
-      ...(shared && { shared }),
+      ...this.#facts(),
       ...(manifest === undefined ? {} : { manifest }),
-      ...(server && { server: server.describe() }),
+      ...(server && { server: server.describe(compilation) }),
       ...(frame && { frame: frame.describe() }),
       integrity,
       entry,
@@ -153,12 +171,27 @@ function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
   return { js: ofType(files, '.js'), css: ofType(files, '.css'), preload: [], fonts: [] };
 }
 
+/** When the latest build got its content, if that has this version. */
+function timeOfBuild(dist: string, version: string): unknown {
+  const file = path.join(dist, releaseFile);
+  if (!existsSync(file)) return undefined;
+  const latest = membersOf(readJson(file));
+  return latest['version'] === version ? latest['madeAt'] : undefined;
+}
+
+/** Moves a release from where it was built to the folder that its version names. */
+function moveRelease(dist: string, from: string, to: string): void {
+  if (from === to) return;
+  rmSync(path.join(dist, to), { recursive: true, force: true });
+  renameSync(path.join(dist, from), path.join(dist, to));
+}
+
 /**
  * Removes earlier releases: the server stores published ones, and builds need only the latest.
  * Keeps them after a build with `TESSERA_VERSION`, which is for tests that need several releases.
  */
 function removeOldReleases(dist: string, version: string): void {
-  if (process.env['TESSERA_VERSION']) return;
+  if (forcedVersion() !== undefined) return;
   for (const entry of readdirSync(dist, { withFileTypes: true }))
     if (entry.isDirectory() && entry.name !== version)
       rmSync(path.join(dist, entry.name), { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { ExposeTypesPlugin, typesFiles } from './expose-types-plugin.ts';
 import { framePluginOf } from './frame-plugin.ts';
 import { InlineExposePlugin } from './inline-expose-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { releaseVersion } from './release-version.ts';
+import { pendingVersion } from './release-version.ts';
 import { RemoteFederation, type RemoteOptions } from './remote-federation.ts';
 import { serverHalfOf } from './server-half-plugin.ts';
 
@@ -16,7 +16,7 @@ import { serverHalfOf } from './server-half-plugin.ts';
 export function createRemoteConfig(options: RemoteOptions): Configuration {
   if (process.env['WEBPACK_SERVE'] === 'true')
     return createDevConfig({ ...options, port: Number(process.env['TESSERA_DEV_PORT'] ?? 5001) });
-  const version = releaseVersion(options.dir);
+  const version = pendingVersion(options.dir);
   const { hasTypes = true } = options;
   const half = serverHalfOf(options, version, false);
   const frame = framePluginOf(options, version);

@@ -91,7 +91,10 @@ export class RemoteFederation {
     new webpack.ExternalsPlugin('global', async ({ request = '' }) =>
       runtimeEntry.test(request) ? runtimeGlobal : undefined,
     ).apply(compiler);
-    compiler.hooks.thisCompilation.tap(RemoteFederation.name, expectNoRuntime);
+    compiler.hooks.thisCompilation.tap(RemoteFederation.name, (compilation) => {
+      expectNoRuntime(compilation);
+      nameRuntimeStart(compilation);
+    });
   }
 }
 
@@ -105,6 +108,18 @@ function expectNoRuntime(compilation: Compilation): void {
           `the entry would contain the federation runtime: ${copy.identifier()}`,
         ),
       );
+  });
+}
+
+/** The script that starts the runtime; the federation plugin names it by a hash of its folder. */
+const runtimeStart = /[\\/]\.federation[\\/]entry\.\w+\.js/;
+
+/** Gives the modules that name the script an id that is the same in every folder. */
+function nameRuntimeStart(compilation: Compilation): void {
+  compilation.hooks.moduleIds.tap({ name: RemoteFederation.name, stage: -100 }, (modules) => {
+    for (const module of modules)
+      if (runtimeStart.test(module.identifier()))
+        compilation.chunkGraph.setModuleId(module, module.type === 'javascript/esm' ? 0 : 1);
   });
 }
 

@@ -80,9 +80,9 @@ export class ServerHalfPlugin {
     });
   }
 
-  /** Describes the server half of the latest build. */
-  describe(): ServerHalfDescription {
-    const script = this.#built?.getAsset(serverFile)?.source.buffer();
+  /** Describes the server half of the latest build, with its script as a release emits it. */
+  describe(release: Compilation | undefined = this.#built): ServerHalfDescription {
+    const script = release?.getAsset(serverFile)?.source.buffer();
     if (!script) throw new Error(`${this.#options.name} has no server half`);
     const built = this.#built?.getAssets() ?? [];
     return {

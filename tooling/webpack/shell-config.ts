@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { releaseVersion } from './release-version.ts';
+import { pendingVersion } from './release-version.ts';
 import { sharedVersions } from './shared-modules.ts';
 import { TrimFederationPlugin } from './trim-federation-plugin.ts';
 
@@ -23,7 +23,7 @@ const developmentHooks = ['./src/refresh-hook.ts', './src/remotes/snapshots-hook
 export function createShellConfig({ dir, classNames }: ShellOptions): Configuration {
   const isDevelopment = process.env['TESSERA_DEVELOPMENT'] === '1';
   const name = 'shell';
-  const version = isDevelopment ? `${releaseVersion(dir)}-dev` : releaseVersion(dir);
+  const version = isDevelopment ? `${pendingVersion(dir)}-dev` : pendingVersion(dir);
   const base = baseConfig({ dir, name, version, isDevelopment });
   const shared = sharedVersions(dir);
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -73,7 +73,7 @@ export async function createBuilds(): Promise<Builds> {
         styles = stylesOf(name),
         changes = {},
         half,
-        madeAt,
+        madeAt = new Date(),
       } = {},
       checkout = 'main',
     ) {
@@ -112,9 +112,8 @@ export async function createBuilds(): Promise<Builds> {
       await writeFile(path.join(dir, 'style.2b.css'), styles);
       if (half) await writeFile(path.join(dir, 'server.js'), half.script);
       if (isShell) await writeFile(path.join(dir, 'font.3c.woff2'), 'letters');
-      for (const place of [dir, dist])
-        await writeFile(path.join(place, 'release.json'), JSON.stringify(release));
-      if (madeAt) await utimes(path.join(dist, 'release.json'), madeAt, madeAt);
+      await writeFile(path.join(dir, 'release.json'), JSON.stringify(release));
+      await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, madeAt }));
       return { name, version, dir, packageFolder };
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -18,6 +17,7 @@ export interface PublishedBuilds {
 interface Build extends ReleaseName {
   readonly dir: string;
   readonly contract: number;
+  /** When it got its content. */
   readonly madeAt: Date;
 }
 
@@ -45,15 +45,14 @@ export async function publishBuilds(
     });
 
   async function readBuild(dist: string): Promise<Build | undefined> {
-    const file = path.join(dist, releaseFileName);
-    if (!existsSync(file)) return undefined;
-    const { name, version, contract } = await readReleaseFile(dist);
+    if (!existsSync(path.join(dist, releaseFileName))) return undefined;
+    const { name, version, contract, madeAt = 0 } = await readReleaseFile(dist);
     return {
       name,
       version,
       contract,
       dir: path.join(dist, version),
-      madeAt: (await stat(file)).mtime,
+      madeAt: new Date(madeAt),
     };
   }
 

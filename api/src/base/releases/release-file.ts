@@ -44,6 +44,8 @@ export const releaseFile = v.object({
   ),
   /** Files that frames of embedded posts load; absent if the remote adds nothing to frames. */
   frame: v.exactOptional(v.object({ js: v.array(fileName), css: v.array(fileName) })),
+  /** When a build got its content; only in the copy of the file that names the latest build. */
+  madeAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   integrity: v.record(fileName, integrityHash),
   entry: v.object({
     js: v.array(fileName),
