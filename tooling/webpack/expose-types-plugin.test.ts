@@ -81,12 +81,15 @@ async function serveRemote(): Promise<string> {
 function errorsOf(project: string): readonly string[] {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
   try {
-    execFileSync(process.execPath, [tsc, '-p', path.join(dir, project)]);
+    execFileSync(process.execPath, [tsc, '-p', path.join(dir, project), '--singleThreaded']);
     return [];
   } catch (error) {
-    return String(membersOf(error)['stdout'])
+    const found = String(membersOf(error)['stdout'])
       .split('\n')
       .filter((line) => /error TS/.test(line));
+    // the compiler itself failed
+    if (found.length === 0) throw error;
+    return found;
   }
 }
 
