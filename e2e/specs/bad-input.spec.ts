@@ -3,6 +3,7 @@ import { blockTexts, blogTexts, ownBlock } from '@tessera/shared-contracts/blogs
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { expectSoundPage } from '../support/accessible.ts';
+import { expectAtPage } from '../support/history.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 test('deleted posts, blocks between blogs, invalid cursors and overlong searches show a clear message and break nothing', async ({
@@ -104,6 +105,7 @@ test('a post deleted in one tab cannot be edited in another tab, which says why'
   await expect(second.getByText('This post does not exist.')).toBeVisible();
   await second.getByRole('button', { name: 'OK' }).click();
   await expect(second).toHaveURL(`/@${ada.blog}`);
+  await expectAtPage(second);
   await second.reload();
   await expect(second.getByRole('article')).toHaveCount(0);
 });
