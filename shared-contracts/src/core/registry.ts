@@ -19,6 +19,9 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
   mf_share: 'Share',
 };
 
+/** Matches names of remotes, ours and those of others. */
+export const remoteNamePattern = /^[a-z][a-z0-9_]{0,40}$/;
+
 /**
  * Version of the contract between shell and remotes; a remote's manifest states the version that
  * the remote was built against. Increase it with every change that breaks older remotes, with each
@@ -74,5 +77,10 @@ export const releaseInText = /\/releases\/(mf_\w+)\/([^/]+)\//;
 /** Id of the template in every page for the notice that a remote is unavailable. */
 export const fallbackTemplateId = 'remote-fallback';
 
+const [slotStart, nameStart] = ['slot-', 'mf_'] as const;
 /** Id of the slot of a remote in the page. */
-export const slotId = (name: string): string => `slot-${name.replace('mf_', '')}`;
+export const slotId = (name: string): string => `${slotStart}${name.replace(nameStart, '')}`;
+/** Matches the slots of all remotes. */
+export const slotSelector = `[id^="${slotStart}"]`;
+/** The remote whose slot has this id. */
+export const remoteOfSlot = (id: string): string => `${nameStart}${id.slice(slotStart.length)}`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { text } from '../core/wire.ts';
-import { remoteNames } from '../core/registry.ts';
+import { remoteNamePattern } from '../core/registry.ts';
 
 /** The event of the client log that carries {@link pageVitals}, sent with the call `lady`. */
 export const vitalsEvent = 'page-vitals';
@@ -19,12 +19,13 @@ export const vitalBounds = {
 export type VitalName = keyof typeof vitalBounds;
 export const vitalNames = ['TTFB', 'FCP', 'LCP', 'INP', 'CLS'] as const satisfies VitalName[];
 
-/**
- * Possible owners of the element behind a vital: a remote, or `page` if the element belongs to no
- * remote or the vital has no element.
- */
-export const vitalOwners = ['page', ...remoteNames] as const;
-export type VitalOwner = (typeof vitalOwners)[number];
+/** The owner of an element that belongs to no remote, and of a vital without an element. */
+export const pageOwner = 'page';
+
+/** Most remotes that one page load reports. */
+export const maxMeasuredRemotes = 20;
+
+const remoteName = v.pipe(v.string(), v.regex(remoteNamePattern));
 
 /** Largest plausible time in milliseconds from navigation until a remote is mounted. */
 export const maxMountTime = 120_000;
@@ -33,13 +34,14 @@ const vital = v.pipe(
   v.object({
     name: v.picklist(vitalNames),
     value: v.pipe(v.number(), v.finite(), v.minValue(0)),
-    owner: v.picklist(vitalOwners),
+    /** The remote that renders the element, or {@link pageOwner}. */
+    owner: remoteName,
   }),
   v.check(({ name, value }) => value <= vitalBounds[name]),
 );
 
 const mountedRemote = v.object({
-  remote: v.picklist(remoteNames),
+  remote: remoteName,
   version: text(64),
   /** Milliseconds from navigation until the remote was mounted. */
   mounted: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(maxMountTime)),
@@ -50,6 +52,6 @@ export const pageVitals = v.object({
   /** Name of the page that was loaded, see `PageInfo`. */
   page: text(64),
   vitals: v.pipe(v.array(vital), v.maxLength(vitalNames.length)),
-  remotes: v.pipe(v.array(mountedRemote), v.maxLength(remoteNames.length)),
+  remotes: v.pipe(v.array(mountedRemote), v.maxLength(maxMeasuredRemotes)),
 });
 export type PageVitals = v.InferOutput<typeof pageVitals>;

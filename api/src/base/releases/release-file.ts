@@ -1,5 +1,6 @@
 import satisfies from 'semver/functions/satisfies.js';
 import * as v from 'valibot';
+import { remoteNamePattern } from '@tessera/shared-contracts/core/registry';
 import {
   applicationExpose,
   containerManifest,
@@ -22,7 +23,7 @@ export const isReleaseFileName = (name: string): boolean => v.is(fileName, name)
 
 /** Contents of a build's `release.json`. */
 export const releaseFile = v.object({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,40}$/, 'Not the name of a release.')),
+  name: v.pipe(v.string(), v.regex(remoteNamePattern, 'Not the name of a release.')),
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
   contract: v.number(),
   manifest: v.optional(v.record(v.string(), v.unknown())),

@@ -40,8 +40,33 @@ const lines = async (): Promise<readonly string[]> =>
     .split('\n')
     .filter((line) => line.startsWith('tessera_browser'));
 
+/** Lets pages use these remotes, in version 1.2.3. */
+async function useRemotes(...names: readonly string[]): Promise<void> {
+  const { releases } = app.deps;
+  const resolved = await releases.resolve();
+  const remotes = names.map((name) => ({
+    name,
+    version: '1.2.3',
+    base: '/',
+    integrity: {},
+    entry: { js: [], css: [], preload: [] },
+    previous: undefined,
+  }));
+  jest.spyOn(releases, 'resolve').mockResolvedValue({ ...resolved, remotes });
+}
+
 test('LOG-08: measurements from browsers are recorded by page and owner, with times in seconds', async () => {
-  expect(await send(good)).toBe(200);
+  await useRemotes('mf_header', 'mf_viewer', 'mf_bookmarks');
+  expect(
+    await send({
+      ...good,
+      remotes: [
+        ...good.remotes,
+        // a remote of another team
+        { remote: 'mf_bookmarks', version: '9', mounted: 800 },
+      ],
+    }),
+  ).toBe(200);
   const recorded = await lines();
   for (const line of [
     'tessera_browser_lcp_seconds_sum{tessera_page="dashboard",tessera_remote="mf_viewer"} 1.9',
@@ -49,39 +74,27 @@ test('LOG-08: measurements from browsers are recorded by page and owner, with ti
     'tessera_browser_cls_sum{tessera_page="dashboard",tessera_remote="page"} 0.02',
     'tessera_browser_ttfb_seconds_sum{tessera_page="dashboard"} 0.09',
     'tessera_browser_fcp_seconds_sum{tessera_page="dashboard"} 0.5',
+    'tessera_browser_remote_mounted_seconds_sum{tessera_remote="mf_header",tessera_release_version="1.2.3"} 0.7',
     // no release that pages currently use has this version
-    'tessera_browser_remote_mounted_seconds_sum{tessera_remote="mf_header",tessera_release_version="other"} 0.7',
+    'tessera_browser_remote_mounted_seconds_sum{tessera_remote="mf_bookmarks",tessera_release_version="other"} 0.8',
   ])
     expect(recorded).toContain(line);
 });
 
-test('the version of a remote is recorded if pages currently use it', async () => {
-  const { releases } = app.deps;
-  const resolved = await releases.resolve();
-  const header = {
-    name: 'mf_header',
-    version: '1.2.3',
-    base: '/',
-    integrity: {},
-    entry: { js: [], css: [], preload: [] },
-    previous: undefined,
-  };
-  jest.spyOn(releases, 'resolve').mockResolvedValue({ ...resolved, remotes: [header] });
-  await send(good);
-  expect(await lines()).toContain(
-    'tessera_browser_remote_mounted_seconds_sum{tessera_remote="mf_header",tessera_release_version="1.2.3"} 0.7',
-  );
-});
-
-test('made-up pages and versions create no time series', async () => {
+test('made-up pages, remotes and versions create no time series', async () => {
+  await useRemotes('mf_share');
   for (let index = 0; index < 20; index += 1)
     await send({
       ...good,
       page: `page-${index}`,
-      remotes: [{ remote: 'mf_share', version: `9.9.${index}`, mounted: 1 }],
+      vitals: [...good.vitals.slice(1), { name: 'LCP', value: 1, owner: `mf_evil${index}` }],
+      remotes: [
+        { remote: 'mf_share', version: `9.9.${index}`, mounted: 1 },
+        { remote: `mf_evil${index}`, version: '1.2.3', mounted: 1 },
+      ],
     });
   const recorded = (await lines()).join('\n');
-  expect(recorded).not.toMatch(/page-\d|9\.9\./);
+  expect(recorded).not.toMatch(/page-\d|9\.9\.|evil/);
   expect(recorded).toContain('tessera_browser_ttfb_seconds_count{tessera_page="other"} 20');
 });
 
@@ -90,8 +103,9 @@ test.each([
   ['an absurd value', { ...good, vitals: [{ name: 'LCP', value: 1e9, owner: 'page' }] }],
   ['no number', { ...good, vitals: [{ name: 'LCP', value: '12', owner: 'page' }] }],
   ['an unknown measurement', { ...good, vitals: [{ name: 'FID', value: 1, owner: 'page' }] }],
-  ['an unknown owner', { ...good, vitals: [{ name: 'LCP', value: 1, owner: 'mf_evil' }] }],
-  ['an unknown remote', { ...good, remotes: [{ remote: 'mf_evil', version: '1', mounted: 1 }] }],
+  ['no name of an owner', { ...good, vitals: [{ name: 'LCP', value: 1, owner: 'mf evil' }] }],
+  ['no name of a remote', { ...good, remotes: [{ remote: '<b>', version: '1', mounted: 1 }] }],
+  ['too many remotes', { ...good, remotes: Array.from({ length: 21 }, () => good.remotes[0]) }],
   [
     'a long version',
     { ...good, remotes: [{ remote: 'mf_share', version: 'x'.repeat(65), mounted: 1 }] },

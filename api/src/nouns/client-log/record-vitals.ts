@@ -1,5 +1,5 @@
 import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
-import { pageVitals, type PageVitals } from '@tessera/shared-contracts/shell/vitals';
+import { pageOwner, pageVitals, type PageVitals } from '@tessera/shared-contracts/shell/vitals';
 import * as v from 'valibot';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { releasesFor } from '../../base/views/render-for.ts';
@@ -38,7 +38,7 @@ function recordVital({ telemetry: { meters } }: Deps, page: string, vital: Vital
 
 /**
  * Records the vitals of one page load. The input is untrusted: values are bounded, and unknown
- * pages and versions are recorded as `other`. Invalid input is counted and dropped.
+ * pages, remotes and versions are recorded as `other`. Invalid input is counted and dropped.
  */
 export async function recordVitals(
   deps: Deps,
@@ -49,20 +49,22 @@ export async function recordVitals(
   const parsed = v.safeParse(pageVitals, data);
   if (!parsed.success) return meters.count('vitalsRefused');
   const { page, vitals, remotes } = parsed.output;
-  for (const vital of vitals) recordVital(deps, measuredPages.has(page) ? page : other, vital);
-  if (remotes.length === 0) return;
-  // if the releases cannot be loaded, versions cannot be validated and count as `other`
+  // if the releases cannot be loaded, names and versions cannot be checked and count as `other`
   const resolved = await releasesFor(deps, viewer).catch(() => undefined);
-  const shown = new Set(
-    resolved?.remotes.flatMap((remote) =>
-      [remote, ...(remote.previous ? [remote.previous] : [])].map(
-        ({ name, version }) => `${name} ${version}`,
-      ),
-    ),
+  const releases = (resolved?.remotes ?? []).flatMap((remote) =>
+    remote.previous ? [remote, remote.previous] : [remote],
   );
+  const names = new Set(releases.map(({ name }) => name));
+  const shown = new Set(releases.map(({ name, version }) => `${name} ${version}`));
+  const known = (name: string): string => (names.has(name) ? name : other);
+  for (const vital of vitals)
+    recordVital(deps, measuredPages.has(page) ? page : other, {
+      ...vital,
+      owner: vital.owner === pageOwner ? pageOwner : known(vital.owner),
+    });
   for (const { remote, version, mounted } of remotes)
     meters.record('remoteMounted', mounted / 1000, {
-      [attributeNames.remote]: remote,
+      [attributeNames.remote]: known(remote),
       [attributeNames.version]: shown.has(`${remote} ${version}`) ? version : other,
     });
 }

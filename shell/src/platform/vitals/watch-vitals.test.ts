@@ -83,7 +83,8 @@ test('sends one message when the page is hidden, with vitals by owner and the fi
     { name: 'someone else’s', startTime: 1 },
     { name: mountMark('mf_header', '1.2.3'), startTime: 900.6 },
     { name: mountMark('mf_header', '1.2.3'), startTime: 50_000 },
-    { name: mountMark('mf_unknown', '1'), startTime: 4 },
+    { name: mountMark('mf_bookmarks', '1'), startTime: 4 },
+    { name: mountMark('mf_late', '1'), startTime: 200_000 },
   ];
   const clock = jest.spyOn(performance, 'now').mockReturnValue(2000.4);
   const stop = watchVitals('dashboard');
@@ -105,7 +106,10 @@ test('sends one message when the page is hidden, with vitals by owner and the fi
   const data = v.parse(pageVitals, events[0]?.data);
   expect(events[0]?.elapsed).toBe(2000);
   expect(data.page).toBe('dashboard');
-  expect(data.remotes).toEqual([{ remote: 'mf_header', version: '1.2.3', mounted: 901 }]);
+  expect(data.remotes).toEqual([
+    { remote: 'mf_header', version: '1.2.3', mounted: 901 },
+    { remote: 'mf_bookmarks', version: '1', mounted: 4 },
+  ]);
   expect(data.vitals).toEqual(
     expect.arrayContaining([
       { name: 'LCP', value: 640, owner: 'mf_viewer' },

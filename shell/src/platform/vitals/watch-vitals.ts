@@ -1,13 +1,14 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
-import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
+import { remoteOfSlot, slotSelector } from '@tessera/shared-contracts/core/registry';
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import {
+  maxMeasuredRemotes,
   maxMountTime,
+  pageOwner,
   vitalBounds,
   vitalsEvent,
   type PageVitals,
   type VitalName,
-  type VitalOwner,
 } from '@tessera/shared-contracts/shell/vitals';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { readMounts } from '../../base/mount-mark.ts';
@@ -16,16 +17,12 @@ import { deliver } from '../log/deliver.ts';
 type Vital = PageVitals['vitals'][number];
 
 /** The remote that renders an element, or `page` if none does. */
-function ownerOf(node: Node | null | undefined): VitalOwner {
+function ownerOf(node: Node | null | undefined): string {
   const element = node instanceof Element ? node : node?.parentElement;
-  if (!element) return 'page';
-  const mark = element
-    .closest(`[${islandAttributes.island}]`)
-    ?.getAttribute(islandAttributes.island);
-  const owner =
-    remoteNames.find((remote) => mark?.startsWith(`${remote} `)) ??
-    remoteNames.find((remote) => element.closest(`#${slotId(remote)}`) !== null);
-  return owner ?? 'page';
+  const island = element?.closest(`[${islandAttributes.island}]`);
+  const [owner] = island?.getAttribute(islandAttributes.island)?.split(' ') ?? [];
+  const slot = element?.closest(slotSelector);
+  return owner ?? (slot ? remoteOfSlot(slot.id) : pageOwner);
 }
 
 /** The element that a measurement is about. */
@@ -41,12 +38,11 @@ function subjectOf(metric: MetricType): Node | null | undefined {
 const rounded = ({ name, value }: MetricType): number =>
   name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
 
-/** The mounts of known remotes up to `maxMountTime`. */
+/** The mounts of remotes up to `maxMountTime`. */
 const mountedRemotes = (): PageVitals['remotes'] =>
-  readMounts().flatMap(({ remote: name, version, at }) => {
-    const remote = remoteNames.find((one) => one === name);
-    return remote && at <= maxMountTime ? [{ remote, version, mounted: Math.round(at) }] : [];
-  });
+  readMounts().flatMap(({ remote, version, at }) =>
+    at <= maxMountTime ? [{ remote, version, mounted: Math.round(at) }] : [],
+  );
 
 /** The first mount of each remote: later mounts belong to other pages. */
 const firstOfEach = (remotes: PageVitals['remotes']): PageVitals['remotes'] =>
@@ -82,7 +78,7 @@ export function watchVitals(page: string): () => void {
     const data: PageVitals = {
       page,
       vitals: [...vitals.values()],
-      remotes: firstOfEach(mountedRemotes()),
+      remotes: firstOfEach(mountedRemotes()).slice(0, maxMeasuredRemotes),
     };
     if (data.vitals.length + data.remotes.length === 0) return;
     const event = {
