@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Imports that each package may make, types included; ARCHITECTURE.md explains them. The rules
  * match resolved paths, so an import cannot evade them by its spelling.
  */
-const remotes = ['mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'];
+const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const remotes = workspaces.filter((name) => name.startsWith('mf-'));
 const browser = ['shared-contracts', 'shared-ui'];
 
 /** The other packages that each package may import, by folder. */

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from 'jest';
+import { packages as workspaces } from './tooling/steps/packages.ts';
 
 const root = import.meta.dirname;
 
@@ -27,19 +28,7 @@ function esmPackages(folder: string): string[] {
   });
 }
 
-const packages = [
-  'shared-contracts',
-  'embedded-postgres',
-  'api',
-  'tooling',
-  'shared-ui',
-  'shell',
-  'mf-header',
-  'mf-compose',
-  'mf-messaging',
-  'mf-viewer',
-  'mf-share',
-];
+const packages = workspaces.filter((name) => name !== 'e2e');
 const esm = new Set(['', ...packages].flatMap((name) => esmPackages(path.join(root, name))));
 
 const swc: [string, Record<string, unknown>] = [

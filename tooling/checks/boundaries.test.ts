@@ -15,12 +15,15 @@ const packages = [
   'tooling',
   'e2e',
 ];
-const project = Object.fromEntries(
-  packages.flatMap((name) => [
-    [`${name}/package.json`, manifest(name)],
-    [`${name}/src/a.ts`, 'export const a = 1;\nexport type A = number;\n'],
-  ]),
-);
+const project = {
+  'package.json': JSON.stringify({ workspaces: packages }),
+  ...Object.fromEntries(
+    packages.flatMap((name) => [
+      [`${name}/package.json`, manifest(name)],
+      [`${name}/src/a.ts`, 'export const a = 1;\nexport type A = number;\n'],
+    ]),
+  ),
+};
 
 /** Violations in a project with these additional files, as `rule: from → to`. */
 async function violations(files: Readonly<Record<string, string>>): Promise<readonly string[]> {

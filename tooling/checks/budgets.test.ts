@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { brokenBudgets, initialTotal, measureRelease, type Measured } from './budgets.ts';
+import {
+  brokenBudgets,
+  initialTotal,
+  measureRelease,
+  readBudgets,
+  type Measured,
+} from './budgets.ts';
 
 const budgets = {
   goal: 900,
@@ -79,4 +85,24 @@ test('budgets pass at their limits and fail one byte above', () => {
   expect(brokenBudgets([release({ name: 'mf_compose', lazy: 901 })], budgets)).toEqual([
     expect.stringContaining('together'),
   ]);
+});
+
+test('a package may have ceilings of its own, in the file budget.json', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-budgets-'));
+  const write = (file: string, content: object): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), JSON.stringify(content));
+  };
+  const common = { goal: 900, initialScript: 1000, anyLazyScript: 500 };
+  write('budgets.json', common);
+  write('mf-compose/budget.json', { largest: 800, together: 900 });
+  const folders = ['shell', 'mf-compose'].map((name) => path.join(folder, name));
+  const read = () => readBudgets(path.join(folder, 'budgets.json'), folders);
+  expect(read()).toEqual({
+    ...common,
+    lazyScripts: { mf_compose: { largest: 800, together: 900 } },
+  });
+  write('mf-compose/budget.json', { largest: 800 });
+  expect(read).toThrow('mf-compose/budget.json needs the numbers largest and together');
+  rmSync(folder, { recursive: true });
 });

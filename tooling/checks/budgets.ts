@@ -1,15 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
+import { federationName } from '../steps/packages.ts';
 
-/** Limits of script sizes, in bytes after Brotli compression; stored in tooling/budgets.json. */
+/**
+ * Limits of script sizes, in bytes after Brotli compression: those of all releases together are in
+ * tooling/budgets.json, those of one release in its package.
+ */
 export interface Budgets {
   /**
    * Target for the script that every page loads. It has been met: the ceiling `initialScript` is not
    * above it. A decision record explains each rise of that ceiling.
    */
   readonly goal: number;
-  /** Ceiling of the script that every page loads: the shell and the entries of the five remotes. */
+  /** Ceiling of the script that every page loads: the shell and the entries of our remotes. */
   readonly initialScript: number;
   /** Ceiling of every lazy script, unless `lazyScripts` has ceilings for its release. */
   readonly anyLazyScript: number;
@@ -96,19 +100,23 @@ export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): 
   ];
 }
 
-/** Reads tooling/budgets.json. */
-export function readBudgets(file: string): Budgets {
-  const { goal, initialScript, anyLazyScript, lazyScripts } = readJson(file);
-  const isNumber = (value: unknown): value is number => typeof value === 'number' && value > 0;
-  const ceilings = Object.entries(membersOf(lazyScripts)).map(
-    ([name, value]): [string, LazyCeilings] => {
-      const { largest, together } = membersOf(value);
-      if (!isNumber(largest) || !isNumber(together))
-        throw new Error(`${file} needs the numbers largest and together for ${name}`);
-      return [name, { largest, together }];
-    },
-  );
-  if (!isNumber(goal) || !isNumber(initialScript) || !isNumber(anyLazyScript))
+const isCeiling = (value: unknown): value is number => typeof value === 'number' && value > 0;
+
+/** The ceilings in the file `budget.json` of a package; none if it has no such file. */
+function readCeilings(folder: string): readonly (readonly [string, LazyCeilings])[] {
+  const file = path.join(folder, 'budget.json');
+  if (!existsSync(file)) return [];
+  const { largest, together } = readJson(file);
+  if (!isCeiling(largest) || !isCeiling(together))
+    throw new Error(`${file} needs the numbers largest and together`);
+  return [[federationName(path.basename(folder)), { largest, together }]];
+}
+
+/** Reads tooling/budgets.json and the files of the packages in these folders. */
+export function readBudgets(file: string, folders: readonly string[]): Budgets {
+  const { goal, initialScript, anyLazyScript } = readJson(file);
+  if (!isCeiling(goal) || !isCeiling(initialScript) || !isCeiling(anyLazyScript))
     throw new Error(`${file} needs the numbers goal, initialScript and anyLazyScript`);
-  return { goal, initialScript, anyLazyScript, lazyScripts: Object.fromEntries(ceilings) };
+  const lazyScripts = Object.fromEntries(folders.flatMap(readCeilings));
+  return { goal, initialScript, anyLazyScript, lazyScripts };
 }

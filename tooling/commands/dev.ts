@@ -4,7 +4,8 @@
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
 import { findPort, isPortFree } from '../steps/port.ts';
-import { federationName, findRemote, type Remote } from '../steps/remotes.ts';
+import { federationName } from '../steps/packages.ts';
+import { findRemote } from '../steps/remotes.ts';
 import { root, run, runInForeground, stopAll } from '../steps/run.ts';
 import { runServer } from '../steps/server.ts';
 import { check, print, step } from '../steps/step.ts';
@@ -16,7 +17,7 @@ async function freeDevPort(): Promise<number> {
 }
 
 /** Returns the exit code. */
-async function develop(remote: Remote): Promise<number> {
+async function develop(remote: string): Promise<number> {
   const port = await findPort(`npm run dev -- ${remote}`);
   if (port === undefined) return 1;
   const built = await buildStale();

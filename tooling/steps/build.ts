@@ -1,17 +1,8 @@
 import path from 'node:path';
 import { isStale } from '../webpack/build-inputs.ts';
+import { builtPackages } from './packages.ts';
 import { check, step, type Outcome } from './step.ts';
 import { root, run, runInSpareTime } from './run.ts';
-
-/** The packages that are built, each into a separate release. */
-export const builtPackages = [
-  'shell',
-  'mf-header',
-  'mf-compose',
-  'mf-messaging',
-  'mf-viewer',
-  'mf-share',
-] as const;
 
 /** Packages whose latest build is missing or was made from something else. */
 const stalePackages = (): readonly string[] =>
@@ -49,9 +40,7 @@ async function buildPackages(
 }
 
 /** Builds those of the named packages that are stale; prints nothing if none is. */
-export async function buildStale(
-  names: readonly string[] = builtPackages,
-): Promise<Outcome | undefined> {
+export async function buildStale(names = builtPackages): Promise<Outcome | undefined> {
   const stale = stalePackages().filter((name) => names.includes(name));
   if (stale.length === 0) return undefined;
   return step('Build', (report) => buildPackages(stale, report));

@@ -8,10 +8,9 @@ import {
 } from '../checks/requirements.ts';
 import { brokenRooms, brokenRules, measureRooms, readModules } from '../checks/rooms.ts';
 import { membersOf } from '../read-json.ts';
-import { builtPackages } from './build.ts';
 import { root, runInSpareTime } from './run.ts';
 import { check, type Outcome } from './step.ts';
-import { packages } from './packages.ts';
+import { builtPackages, packages } from './packages.ts';
 import { findLongSheets } from '../checks/long-lines.ts';
 
 /**
@@ -93,8 +92,9 @@ export async function checkRequirementIds(): Promise<Outcome> {
 }
 
 export async function checkBudgets(): Promise<Outcome> {
-  const measured = builtPackages.map((name) => measureRelease(path.join(root, name)));
-  const budgets = readBudgets(path.join(root, 'tooling', 'budgets.json'));
+  const folders = builtPackages.map((name) => path.join(root, name));
+  const measured = folders.map(measureRelease);
+  const budgets = readBudgets(path.join(root, 'tooling', 'budgets.json'), folders);
   const broken = brokenBudgets(measured, budgets);
   return check(
     broken.length === 0,
