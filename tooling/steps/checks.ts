@@ -103,6 +103,12 @@ export async function checkBudgets(): Promise<Outcome> {
   );
 }
 
+/** Edits change the versions of those releases only that they concern. */
+export async function checkReleaseVersions(): Promise<Outcome> {
+  const { code, output } = await runInSpareTime('node', ['tooling/commands/versions.ts']);
+  return check(code === 0, output);
+}
+
 /** The reference pages must match the code that they are generated from. */
 export async function checkReference(): Promise<Outcome> {
   const { code, output } = await runInSpareTime('node', [

@@ -4,6 +4,7 @@ import {
   checkBudgets,
   checkFormat,
   checkReference,
+  checkReleaseVersions,
   checkRequirementIds,
   findDeadCode,
   lint,
@@ -64,6 +65,7 @@ export async function testEverything({
     await run('Styles', lintStyles);
     await run('Dead code', findDeadCode);
     await run('Types and lint', lint);
+    await run('Versions of releases', checkReleaseVersions);
   }
   const variants = withBrowser ? run('Variants of the remotes', buildVariants) : Promise.resolve();
   async function runTests(): Promise<void> {
