@@ -33,6 +33,9 @@ test('a release that throws or hangs at any point is replaced by the one before 
     await context.addInitScript((kind) => localStorage.setItem('fault:mf_share', kind), fault);
     const page = await context.newPage();
     const slot = page.locator(`#${slotId('mf_share')}`);
+    // the server learns of the release a moment later
+    const html = async (): Promise<string> => (await context.request.get('/explore')).text();
+    await expect.poll(html).toContain(variant.version);
     await page.goto('/explore');
     await ready(page);
     await page.locator('#main').click({ position: { x: 2, y: 2 } });

@@ -5,6 +5,7 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { keysOf } from '../support/post-keys.ts';
+import { expectAtPage } from '../support/history.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
 
@@ -73,6 +74,7 @@ test('ENT-08, ACTION-08: turning replies off in the form keeps readers from repl
   await expectAccessible(theirs, { include: '[role="dialog"], dialog' });
   await theirs.keyboard.press('Escape');
   const id = await post.getAttribute(postAttributes.id);
+  await expectAtPage(theirs);
   await theirs.goto(`/p/${id}`);
   await ready(theirs);
   await expect(theirs.locator('#replies').getByText(replyTexts.off)).toBeVisible();

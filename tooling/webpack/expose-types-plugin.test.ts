@@ -81,7 +81,7 @@ async function serveRemote(): Promise<string> {
 function errorsOf(project: string): readonly string[] {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
   try {
-    execFileSync(process.execPath, [tsc, '-p', path.join(dir, project), '--singleThreaded']);
+    execFileSync(process.execPath, [tsc, '-p', path.join(dir, project), '--pretty', 'false']);
     return [];
   } catch (error) {
     const found = String(membersOf(error)['stdout'])

@@ -75,7 +75,8 @@ test('a poll with a cached session runs no query', async () => {
   const statements = await statementsOf(async function pollAgain() {
     answer = await ada.call(poll, { query });
   });
-  expect(statements).toEqual([]);
+  // better-auth looks at the tables once, some time after the start
+  expect(statements.filter((text) => !/pg_catalog/.test(text))).toEqual([]);
   expect([answer.status, answer.body]).toEqual([
     200,
     expect.objectContaining({ unread_messages: {} }),
