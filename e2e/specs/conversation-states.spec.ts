@@ -12,6 +12,7 @@ import { spamPrompts } from '@tessera/shared-contracts/messaging/texts';
 import type { Page } from '@playwright/test';
 import { pressLink } from '../support/press-link.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
+import { expectAtPage } from '../support/history.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 const talk = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading') });
@@ -98,6 +99,7 @@ test('CONV-43, CONV-44, CONV-54: Block in the Actions menu asks for the same con
   await expect(question.getByRole('button', { name: 'Block', exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Nevermind' }).click();
   await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog } });
+  await expectAtPage(page);
   await page.reload();
   await expect(page.getByText(`${bob.blog} can't receive messages.`).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);

@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessib
 import { changePayload } from '../support/change-payload.ts';
 import { postGif } from '../support/post-gif.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
+import { expectAtPage } from '../support/history.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 interface SampleFile {
@@ -379,6 +380,7 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found in a search ab
   await gif.getByRole('button', { name: 'Choose another' }).click();
   await expect(search.getByPlaceholder('Find a GIF')).toHaveValue(tag);
   await page.keyboard.press('Escape');
+  await expectAtPage(page);
   await page.reload();
   await ready(page);
   await expect(gif.getByRole('img')).toBeVisible();
