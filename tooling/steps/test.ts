@@ -65,7 +65,6 @@ export async function testEverything({
     await run('Styles', lintStyles);
     await run('Dead code', findDeadCode);
     await run('Types and lint', lint);
-    await run('Versions of releases', checkReleaseVersions);
   }
   const variants = withBrowser ? run('Variants of the remotes', buildVariants) : Promise.resolve();
   async function runTests(): Promise<void> {
@@ -74,6 +73,8 @@ export async function testEverything({
     if (withBrowser) await run('Browser tests', runPlaywright);
   }
   await Promise.all([runTests(), variants.then(runChecks)]);
+  // alone: its builds would take the time of a slow browser test
+  await run('Versions of releases', checkReleaseVersions);
 
   // repeated at the end, because a long log may be truncated to its end
   if (failures.length > 0) print(['\nFailed:', ...failures].join('\n'));
