@@ -61,6 +61,8 @@ test('closing waits for running requests, and accepts no new ones', async () => 
   const underway = fetch(`http://localhost:${server.port}/wait`);
   await entered;
   const closed = server.close(60_000);
+  // a connection that comes before the port is closed would still be served
+  await sleep(50);
   await expect(fetch(`http://localhost:${server.port}/wait`)).rejects.toThrow();
   letGo();
   expect(await (await underway).text()).toBe('done');

@@ -7,7 +7,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { answerEarly } from './answer-early.ts';
 import type { App } from './mount.ts';
@@ -225,7 +225,8 @@ export async function openHttpServer(
     const { promise, resolve } = Promise.withResolvers<void>();
     portClosed = promise;
     const begin = performance.now();
-    do await sleep(1);
+    // without a moment to wait, one turn of the event loop accepts what has come
+    do await (quiet > 0 ? sleep(1) : nextTurn());
     while (
       performance.now() - Math.max(begin, lastAccepted) < quiet &&
       performance.now() - begin < accepting.atMost
