@@ -131,7 +131,11 @@ async function build(copy: string, names: readonly string[]): Promise<void> {
 /** The packages whose builds are stale, as the copy's own code says. */
 async function findStale(copy: string): Promise<readonly string[]> {
   const module = path.join(copy, 'tooling/webpack/build-inputs.ts');
-  const script = `import { isStale } from '${module}'; console.log(${JSON.stringify(all)}.filter((name) => isStale('${copy}/' + name)).join());`;
+  const script = `
+    import { isStale } from '${module}';
+    const names = ${JSON.stringify(all)};
+    console.log(names.filter((name) => isStale('${copy}/' + name)).join());
+  `;
   const { code, output } = await run('node', ['--input-type=module', '-e', script]);
   if (code !== 0) throw new Error(output);
   return output.trim().split(',').filter(Boolean);

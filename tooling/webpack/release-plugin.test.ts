@@ -14,6 +14,7 @@ import webpack from 'webpack';
 import { membersOf, readJson } from '../read-json.ts';
 import { isStale } from './build-inputs.ts';
 import { createRemoteConfig } from './config.ts';
+import { pendingVersion } from './release-version.ts';
 import type { RemoteOptions } from './remote-federation.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-release-'));
@@ -122,6 +123,10 @@ test('the version follows what the build emits, and a build is stale once it wou
 
 test('equal sources give equal files in two folders, which name their version and match their hashes', async () => {
   const [one, two] = [makeRemote('one'), makeRemote('two')];
+  // of a build that was killed
+  const pending = path.join(two, 'dist', pendingVersion(two));
+  mkdirSync(pending, { recursive: true });
+  writeFileSync(path.join(pending, 'left.js'), '');
   const [first, second] = [await build(one), await build(two)];
   expect(second.version).toBe(first.version);
   const files = filesOf(one, first.version);

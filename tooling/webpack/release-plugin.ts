@@ -59,6 +59,11 @@ export class ReleasePlugin {
     const name = 'ReleasePlugin';
     let version = '';
     let release: object = {};
+    const dist = path.join(this.#options.dir, 'dist');
+    // a build that was killed may have left files there
+    compiler.hooks.beforeRun.tap(name, () =>
+      rmSync(path.join(dist, this.#options.version), { recursive: true, force: true }),
+    );
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(
         { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
@@ -78,7 +83,6 @@ export class ReleasePlugin {
     });
     compiler.hooks.done.tap(name, (stats) => {
       if (stats.hasErrors()) return;
-      const dist = path.join(this.#options.dir, 'dist');
       const madeAt = timeOfBuild(dist, version) ?? new Date().toISOString();
       moveRelease(dist, this.#options.version, version);
       removeOldReleases(dist, version);
