@@ -37,9 +37,12 @@ test('Back closes a photo, then the drawer that it opened from, and then leaves 
   await expect(page).toHaveURL('/dashboard');
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  const name = page.locator('#main .post-view__name').nth(2);
+  // Playwright scrolls to and fro while the view transition of the page swap takes the pointer
+  await name.hover();
   const position = await page.evaluate(() => window.scrollY);
   const entries = await length(page);
-  await page.locator('#main .post-view__name').nth(2).click();
+  await name.click();
   await expect(drawer(page).getByRole('article')).not.toHaveCount(0);
   await expect(page).toHaveURL('/dashboard');
   await drawer(page).locator(`a[${photoAttributes.photo}]`).first().click();
