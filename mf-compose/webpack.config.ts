@@ -1,7 +1,4 @@
 import { createRemoteConfig } from '@tessera/tooling/webpack';
+import { remote } from './remote.ts';
 
-export default createRemoteConfig({
-  dir: import.meta.dirname,
-  name: 'mf_compose',
-  exposes: { './App': './src/App', './GifSearch': './src/GifSearch' },
-});
+export default createRemoteConfig({ dir: import.meta.dirname, ...remote });

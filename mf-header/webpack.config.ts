@@ -1,21 +1,4 @@
 import { createRemoteConfig } from '@tessera/tooling/webpack';
+import { remote } from './remote.ts';
 
-export default createRemoteConfig({
-  dir: import.meta.dirname,
-  name: 'mf_header',
-  exposes: { './App': './src/App' },
-  classNames: [
-    'activity-days',
-    'activity-page',
-    'activity-row',
-    'blog-form',
-    'focus-grid',
-    'form-links',
-    'header-drawer',
-    'header-view',
-    'image-setting',
-    'moderation',
-    'settings',
-  ],
-  server: './src/server.ts',
-});
+export default createRemoteConfig({ dir: import.meta.dirname, ...remote });

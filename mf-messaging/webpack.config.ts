@@ -1,8 +1,4 @@
 import { createRemoteConfig } from '@tessera/tooling/webpack';
+import { remote } from './remote.ts';
 
-export default createRemoteConfig({
-  dir: import.meta.dirname,
-  name: 'mf_messaging',
-  exposes: { './App': './src/App' },
-  server: './src/server.ts',
-});
+export default createRemoteConfig({ dir: import.meta.dirname, ...remote });

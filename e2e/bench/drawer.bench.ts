@@ -5,7 +5,6 @@
  */
 import type { Page } from '@playwright/test';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { mountedSlot } from '../support/page-parts.ts';
 import {
   demoCookies,
@@ -16,6 +15,7 @@ import {
 import { openBrowser } from './measuring/open-browser.ts';
 import { saveResults, print, printTable } from './measuring/report.ts';
 import { ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
 const rounds = 7;
 const roundTrip = 40;

@@ -5,7 +5,6 @@
  */
 import type { Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { mountedSlot, newPostLink } from '../support/page-parts.ts';
 import {
   demoCookies,
@@ -16,6 +15,7 @@ import {
 import { openBrowser } from './measuring/open-browser.ts';
 import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
 import { spreadOf, formatSpread } from './measuring/statistics.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
 const budget = 100;
 const slowdown = 4;

@@ -4,7 +4,6 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
 import { anyPostForm, mountedSlot, newPostLink, postForms } from '../support/page-parts.ts';
 import {
@@ -19,6 +18,7 @@ import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
 import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
 import { spreadOf, formatSpread } from './measuring/statistics.ts';
 import { afterNextFrame, dropPhotos, typeAndMeasure } from './posting/in-the-page.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
 const rounds = { open: 9, photos: 3 };
 const slowdown = 4;

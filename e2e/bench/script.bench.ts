@@ -1,10 +1,10 @@
 /** Script bytes of the built releases by file. The budget is for the first load, after brotli. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import { root } from '../support/product.ts';
 import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
 const budget = 94_000;
 const release = v.object({

@@ -4,7 +4,6 @@
  * after.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { connect } from '@tessera/api/testing/connect';
 import { mountedSlot, streamPosts } from '../support/page-parts.ts';
 import { databaseOf } from '../support/database.ts';
@@ -19,6 +18,7 @@ import { openBrowser } from './measuring/open-browser.ts';
 import { saveResults, print, printTable } from './measuring/report.ts';
 import { spreadOf, formatSpread } from './measuring/statistics.ts';
 import { fillDatabase, databaseSizeOf } from './posts/fill-database.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
 const reader = 'bench-reader';
 const wanted = 500;

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { bootFileAttribute } from '@tessera/shared-contracts/platform/boot-file';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { makePng } from '@tessera/api/testing/media-samples';
-import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { filePicker, photosThatAre } from '../support/page-parts.ts';
 import { bootFiles } from '../support/boot-file.ts';
 import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
 test('the content security policy forbids eval and inline scripts without the nonce, and every script and style sheet has an integrity hash', async ({
   person,

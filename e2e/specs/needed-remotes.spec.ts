@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { version as reactVersion } from 'react';
 import * as v from 'valibot';
 import { expect, payloadOf, ready, test } from '../support/test.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
-const expectState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>
+const expectState = (page: Page, remote: string, state: 'mounted' | 'unneeded') =>
   expect(page.locator(`#${slotId(remote)}`), remote).toHaveAttribute(
     pageAttributes.remoteState,
     state,

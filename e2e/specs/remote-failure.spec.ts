@@ -1,7 +1,7 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Page } from '@playwright/test';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import * as v from 'valibot';
 import { newPostLink } from '../support/page-parts.ts';
@@ -10,17 +10,18 @@ import { loseBootFile } from '../support/boot-file.ts';
 import { serveVariant } from '../support/serve-variant.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { variantOf } from '../variants/build-variant.ts';
+import { remoteNames } from '../support/built-remotes.ts';
 
-const filesOf = (remote: RemoteName): RegExp => new RegExp(`/releases/${remote}/`);
-const fallback = (page: Page, remote: RemoteName) =>
+const filesOf = (remote: string): RegExp => new RegExp(`/releases/${remote}/`);
+const fallback = (page: Page, remote: string) =>
   page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
-const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) => name !== remote);
+const others = (remote: string): string[] => remoteNames.filter((name) => name !== remote);
 
 /**
  * Expects the remotes other than `remote` to be mounted, the main region to be visible, and the
  * shell to handle keys.
  */
-async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void> {
+async function expectTheRestToWork(page: Page, remote: string): Promise<void> {
   for (const name of others(remote)) {
     await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
       pageAttributes.remoteState,
@@ -39,7 +40,7 @@ async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void
   await expect(list).toHaveCount(0);
 }
 
-async function expectRetryToRecover(page: Page, remote: RemoteName): Promise<void> {
+async function expectRetryToRecover(page: Page, remote: string): Promise<void> {
   const loads: string[] = [];
   // not `framenavigated`, which a closing overlay causes, too: it takes its history entry away
   page.on('domcontentloaded', () => loads.push(page.url()));

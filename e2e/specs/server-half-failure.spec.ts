@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import { inboxTexts } from '@tessera/shared-contracts/messaging/texts';
-import { remoteLabels } from '@tessera/shared-contracts/core/registry';
+import { labelFromName } from '@tessera/shared-contracts/core/registry';
 import { expectAtPage } from '../support/history.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { faultTrigger, halfFaults, wrongHtml } from '../support/half-faults.ts';
@@ -77,7 +77,7 @@ const owners = [header, viewer, messaging];
 /** The version of a remote's public release, which the server falls back to. */
 const usual = ({ remote }: Owner): string => builtRelease(remote).version;
 const unavailable = (page: Page, { remote }: Owner) =>
-  page.getByRole('status').filter({ hasText: `${remoteLabels[remote]} is unavailable.` });
+  page.getByRole('status').filter({ hasText: `${labelFromName(remote)} is unavailable.` });
 
 type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
@@ -43,5 +43,5 @@ export const photosThatAre = (scope: Scope, status: 'ready' | 'failed'): Locator
   scope.locator(`[${postFormAttributes.photo}][${postFormAttributes.photoStatus}="${status}"]`);
 
 /** The slot of a remote; found only while the remote is mounted. */
-export const mountedSlot = (page: Page, remote: RemoteName): Locator =>
+export const mountedSlot = (page: Page, remote: string): Locator =>
   page.locator(`#${slotId(remote)}[${pageAttributes.remoteState}="mounted"]`);

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { setReleaseChannel } from '@tessera/api/testing/account-queries';
 import { connect } from '@tessera/api/testing/connect';
 import { openReleases } from '@tessera/api/testing/open-releases';
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import { databaseOf } from './database.ts';
 import { withFault, type HalfFault } from './half-faults.ts';
@@ -22,10 +21,10 @@ const releaseFile = v.looseObject({
 const integrityOf = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-const distOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'), 'dist');
+const distOf = (remote: string): string => path.join(root, remote.replace('_', '-'), 'dist');
 
 /** The release that the last build of a remote created. */
-export const builtRelease = (remote: RemoteName): v.InferOutput<typeof releaseFile> =>
+export const builtRelease = (remote: string): v.InferOutput<typeof releaseFile> =>
   v.parse(releaseFile, JSON.parse(readFileSync(path.join(distOf(remote), 'release.json'), 'utf8')));
 
 /** A team that releases remotes to a running product. */
@@ -36,7 +35,7 @@ export interface Releasing {
    * default. With a fault, the server half of this release then fails as half-faults.ts describes.
    */
   release(
-    remote: RemoteName,
+    remote: string,
     version: string,
     options?: { readonly channel?: string; readonly fault?: HalfFault | undefined },
   ): Promise<void>;
@@ -48,11 +47,11 @@ export interface Releasing {
    * Withdraws all public releases of a remote, so that its next release has nothing to fall back
    * to.
    */
-  withdrawEarlier(remote: RemoteName): Promise<void>;
+  withdrawEarlier(remote: string): Promise<void>;
   /** Takes a remote down. */
-  withdraw(remote: RemoteName): Promise<void>;
+  withdraw(remote: string): Promise<void>;
   /** Adds rules to the styles of a released version's views, as if nothing had checked them. */
-  slipStyles(remote: RemoteName, version: string, css: string): Promise<void>;
+  slipStyles(remote: string, version: string, css: string): Promise<void>;
   /** Log lines about a version, from the server itself or reported by browsers. */
   reportsOf(version: string, from?: 'server' | 'pages'): readonly string[];
 }
@@ -70,7 +69,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
    * `statements`, the server half of the copy runs them for props that contain `faultTrigger`
    * (half-faults.ts).
    */
-  async function buildAs(remote: RemoteName, version: string, statements?: string) {
+  async function buildAs(remote: string, version: string, statements?: string) {
     const built = builtRelease(remote);
     const dir = path.join(path.dirname(dataDir), 'builds', remote, version);
     await cp(path.join(distOf(remote), built.version), dir, { recursive: true });
@@ -84,7 +83,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   }
 
   /** Records the integrity of the script that has replaced the server half of a release. */
-  async function register(remote: RemoteName, version: string, script: string): Promise<void> {
+  async function register(remote: string, version: string, script: string): Promise<void> {
     const { detail } = await db
       .selectFrom('releases')
       .select('detail')

@@ -27,7 +27,10 @@ export async function serveVariant(page: Page, address: string, variant: Variant
         registry: { remotes },
       },
     }) => {
+      const { label, activeOn } = remotes[variant.remote] ?? {};
       remotes[variant.remote] = {
+        ...(label !== undefined && { label }),
+        ...(activeOn && { activeOn }),
         current: {
           version: release.version,
           base,

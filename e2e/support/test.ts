@@ -24,7 +24,7 @@ import {
   bootstrapElementId,
   type Bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
-import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
+import { slotSelector } from '@tessera/shared-contracts/core/registry';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import * as v from 'valibot';
 import { killInterval, problemsAfterKills } from './cluster-mode.ts';
@@ -263,10 +263,14 @@ export function watch(page: Page, problems: string[]): void {
 export const answerTo = (page: Page, { path }: { readonly path: string }): Promise<Response> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === path);
 
-/** Waits until each of the five remotes has mounted, has failed, or is marked as unneeded. */
+/** Waits until each remote of the page has mounted, has failed, or is marked as unneeded. */
 export async function ready(page: Page): Promise<void> {
-  for (const name of remoteNames)
-    await page
-      .locator(`#${slotId(name)}[${pageAttributes.remoteState}]`)
-      .waitFor({ state: 'attached', timeout: 30_000 });
+  const slots = page.locator(slotSelector);
+  await slots.first().waitFor({ state: 'attached', timeout: 30_000 });
+  await expect(page.locator(`${slotSelector}:not([${pageAttributes.remoteState}])`)).toHaveCount(
+    0,
+    {
+      timeout: 30_000,
+    },
+  );
 }

@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createRemoteConfig } from '@tessera/tooling/webpack';
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
+import { createRemoteConfig, type RemoteOptions } from '@tessera/tooling/webpack';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
-import { classNamesOf, type Variant } from './build-variant.ts';
+import { builtRelease, packageOf } from '../support/built-remotes.ts';
+import type { Variant } from './build-variant.ts';
+import { remote as sixthRemote } from './sixth-remote/remote.ts';
 
 /** A change to a file of a remote: a text and its replacement. */
 export interface Change {
@@ -13,21 +14,20 @@ export interface Change {
   readonly to: string;
 }
 
-/** Modules that remotes expose besides `./App`, for the remotes that tests change. */
-const features: Readonly<Partial<Record<RemoteName, Readonly<Record<string, string>>>>> = {
-  mf_viewer: { './Lightbox': './src/Lightbox' },
-};
+/** What a build needs to know of a remote besides its folder. */
+type Source = Omit<RemoteOptions, 'dir' | 'hasTypes'>;
 
 /**
- * Builds a remote from a copy of its sources with some changes, as its team would build its next
+ * Builds a remote from a copy of its package with some changes, as its team would build its next
  * release. Only the remote is built, including what it imports from other packages.
  */
-export async function buildChanged(
-  remote: RemoteName,
+async function buildCopy(
+  packageDir: string,
+  source: Source,
   version: string,
   changes: readonly Change[],
 ): Promise<Variant> {
-  const packageDir = path.join(root, remote.replace('_', '-'));
+  const remote = source.name;
   const workDir = path.join(root, 'e2e/dist/changed', remote);
   rmSync(workDir, { recursive: true, force: true });
   mkdirSync(workDir, { recursive: true });
@@ -44,21 +44,37 @@ export async function buildChanged(
   }
   process.env['TESSERA_VERSION'] = version;
   try {
-    await run(
-      createRemoteConfig({
-        dir: workDir,
-        name: remote,
-        exposes: { './App': './src/App', ...features[remote] },
-        classNames: classNamesOf(remote),
-        hasTypes: false,
-        server: './src/server.ts',
-      }),
-    );
+    await run(createRemoteConfig({ ...source, dir: workDir, hasTypes: false }));
   } finally {
     delete process.env['TESSERA_VERSION'];
   }
   return { remote, version, dir: path.join(workDir, 'dist', version) };
 }
+
+/** Builds one of our remotes, whose server half is `src/server.ts`, with some changes. */
+export async function buildChanged(
+  remote: string,
+  version: string,
+  changes: readonly Change[],
+): Promise<Variant> {
+  const { definition, classNames, manifest } = builtRelease(remote);
+  const exposes = Object.fromEntries(
+    manifest.exposes.map((one) => [one.path, one.path.replace('.', './src')]),
+  );
+  return buildCopy(
+    packageOf(remote),
+    { name: remote, ...definition, classNames, exposes, server: './src/server.ts' },
+    version,
+    changes,
+  );
+}
+
+/** Builds the remote of another team, whose package is not in the workspace, with some changes. */
+export const buildSixthRemote = (
+  version: string,
+  changes: readonly Change[] = [],
+): Promise<Variant> =>
+  buildCopy(path.join(import.meta.dirname, 'sixth-remote'), sixthRemote, version, changes);
 
 const run = (config: webpack.Configuration): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
-import { remoteNames, type RemoteName } from '@tessera/shared-contracts/core/registry';
-import * as v from 'valibot';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
+import { builtRelease, packageOf, remoteNames } from '../support/built-remotes.ts';
 
 /**
  * A second build of a remote: with a mark and switchable faults (app.ts), or with changed sources
  * (build-changed.ts).
  */
 export interface Variant {
-  readonly remote: RemoteName;
+  readonly remote: string;
   /** Folder that holds `release.json` and the files of the release. */
   readonly dir: string;
   readonly version: string;
@@ -24,12 +23,11 @@ export const variantLabel = 'variant';
 const source = path.join(import.meta.dirname, 'app.ts');
 const sourceHash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8);
 
-const packageOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'));
-const workDirOf = (remote: RemoteName): string => path.join(root, 'e2e/dist/variants', remote);
+const workDirOf = (remote: string): string => path.join(root, 'e2e/dist/variants', remote);
 
 /** The variant of a remote, which {@link buildVariants} builds. */
-export function variantOf(remote: RemoteName): Variant {
-  const version = `${latestVersion(packageOf(remote))}-${variantLabel}-${sourceHash}`;
+export function variantOf(remote: string): Variant {
+  const version = `${builtRelease(remote).version}-${variantLabel}-${sourceHash}`;
   return { remote, version, dir: path.join(workDirOf(remote), 'dist', version) };
 }
 
@@ -38,7 +36,7 @@ export async function buildVariants(): Promise<void> {
   for (const remote of remoteNames) await buildVariant(remote);
 }
 
-async function buildVariant(remote: RemoteName): Promise<void> {
+async function buildVariant(remote: string): Promise<void> {
   const packageDir = packageOf(remote);
   const workDir = workDirOf(remote);
   const { dir, version } = variantOf(remote);
@@ -53,8 +51,9 @@ async function buildVariant(remote: RemoteName): Promise<void> {
     const config = createRemoteConfig({
       dir: workDir,
       name: remote,
+      ...builtRelease(remote).definition,
+      classNames: builtRelease(remote).classNames,
       exposes: { './App': source },
-      classNames: classNamesOf(remote),
       hasTypes: false,
       ...(existsSync(server) && { server }),
     });
@@ -78,18 +77,6 @@ async function buildVariant(remote: RemoteName): Promise<void> {
     delete process.env['TESSERA_VERSION'];
   }
 }
-
-const builtRelease = v.object({ version: v.string(), classNames: v.array(v.string()) });
-const readBuilt = (packageDir: string): v.InferOutput<typeof builtRelease> =>
-  v.parse(
-    builtRelease,
-    JSON.parse(readFileSync(path.join(packageDir, 'dist/release.json'), 'utf8')),
-  );
-const latestVersion = (packageDir: string): string => readBuilt(packageDir).version;
-
-/** The plain class names of a remote's build. */
-export const classNamesOf = (remote: RemoteName): readonly string[] =>
-  readBuilt(packageOf(remote)).classNames;
 
 const run = (config: webpack.Configuration): Promise<void> =>
   new Promise((resolve, reject) => {

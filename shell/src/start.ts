@@ -8,7 +8,6 @@ import { createFeatures } from './remotes/features.ts';
 import { createFederatedLoader } from './remotes/federated-loader.ts';
 import { registerRemoteApplications } from './remotes/remote-applications.ts';
 import { loadReact } from './remotes/shared-modules.ts';
-import { markUnknownRemotes } from './remotes/unknown-remotes.ts';
 
 export interface StartOptions extends BootstrapReading {
   readonly nonce: string;
@@ -39,7 +38,6 @@ export function start({ payload, problem, nonce, integrityOf, reporter }: StartO
   const platform = createPlatform(payload, { features, reporter });
   if (problem) report(problem, { phase: 'boot' });
   registerRemoteApplications({ platform, loader, report });
-  markUnknownRemotes(payload.config.registry, report);
   startSingleSpa({ urlRerouteOnly: true });
   // Signed-in users will probably open something that needs React, so preload it. If that fails,
   // the first part that needs React reports it.

@@ -65,7 +65,9 @@ function dependenciesOf(workspace: string): readonly string[] {
 /** The configuration of the builds, which webpack does not list among what it read. */
 const configuration = (dir: string): readonly string[] => [
   path.join(dir, 'webpack.config.ts'),
+  path.join(dir, 'remote.ts'),
   path.join(root, 'shared-contracts/src/core/registry.ts'),
+  path.join(root, 'shared-contracts/src/core/remote-definition.ts'),
   path.join(root, 'tsconfig.base.json'),
   ...readdirSync(import.meta.dirname)
     .filter((name) => !isTest(name))

@@ -2,11 +2,7 @@
  * All webpack configurations of the product.
  *
  * @example
- * export default createRemoteConfig({
- *   dir: import.meta.dirname,
- *   name: 'mf_header',
- *   exposes: { './App': './src/App' },
- * });
+ * export default createRemoteConfig({ dir: import.meta.dirname, ...remote });
  */
 export { createDevConfig, type DevOptions } from './dev-config.ts';
 export { createGalleryConfig } from './gallery-config.ts';

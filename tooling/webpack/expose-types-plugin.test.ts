@@ -54,7 +54,6 @@ function buildRemote(): Promise<Stats> {
       ),
       new ExposeTypesPlugin({
         dir: path.join(root, 'mf-share'),
-        name: 'mf_share',
         exposes: { './App': './src/App', './SharePopover': './src/SharePopover' },
       }),
     ],
@@ -172,7 +171,7 @@ test('a host gets the types of exposes with the files that the manifest names: i
 });
 
 test('a build fails if an expose has no module', async () => {
-  const types = new ExposeTypesPlugin({ dir, name: 'mf_none', exposes: { './App': './none' } });
+  const types = new ExposeTypesPlugin({ dir, exposes: { './App': './none' } });
   const { compilation } = await build({ context: dir, entry: {}, plugins: [types] });
   expect(compilation.errors.map(String)).toEqual([expect.stringContaining('./App has no module')]);
 });

@@ -17,6 +17,8 @@ const compiled = 'compiled-types/';
 /** How a manifest names the files with the types. The names are those of federation's own plugin. */
 export const typesFiles = { path: '', name: '', zip: '@mf-types.zip', api: '@mf-types.d.ts' };
 
+type Exposing = Pick<RemoteOptions, 'dir' | 'exposes'>;
+
 /**
  * Adds the types of the exposes to a release, for hosts in other repositories: a zip that their
  * federation plugin unpacks, and the names of the exposes for `loadRemote`. The compiler runs beside
@@ -24,9 +26,9 @@ export const typesFiles = { path: '', name: '', zip: '@mf-types.zip', api: '@mf-
  * that only this repository has.
  */
 export class ExposeTypesPlugin {
-  readonly #options: RemoteOptions;
+  readonly #options: Exposing;
 
-  constructor(options: RemoteOptions) {
+  constructor(options: Exposing) {
     this.#options = options;
   }
 
@@ -55,7 +57,7 @@ interface MadeTypes {
   readonly sources: readonly string[];
 }
 
-async function makeTypes({ dir, exposes }: RemoteOptions): Promise<MadeTypes> {
+async function makeTypes({ dir, exposes }: Exposing): Promise<MadeTypes> {
   const modules = Object.entries(exposes).map(([expose, request]) => {
     const file = path.resolve(dir, request);
     const source = moduleAt(file);

@@ -22,7 +22,7 @@ async function build(frame: string) {
     ['App.ts', 'console.log(1);'],
   ] as const)
     writeFileSync(path.join(dir, 'src', file), content);
-  const remote = { dir, name: 'mf_sample', exposes: {} };
+  const remote = { dir, name: 'mf_sample' };
   const plugin = framePluginOf({ ...remote, frame: './src/frame.ts' }, '1');
   if (!plugin) throw new Error('no frame');
   const base = baseConfig({ ...remote, version: '1', isDevelopment: false });
@@ -60,5 +60,5 @@ test('a frame that does not build fails the build of the remote', async () => {
 });
 
 test('a remote without a frame has no files for frames', () => {
-  expect(framePluginOf({ dir, name: 'mf_sample', exposes: {} }, '1')).toBeUndefined();
+  expect(framePluginOf({ dir, name: 'mf_sample' }, '1')).toBeUndefined();
 });

@@ -50,7 +50,7 @@ export class FramePlugin {
 
 /** The plugin for a remote that enhances posts in frames; undefined for other remotes. */
 export const framePluginOf = (
-  { dir, name, frame }: RemoteOptions,
+  { dir, name, frame }: Pick<RemoteOptions, 'dir' | 'name' | 'frame'>,
   version: string,
 ): FramePlugin | undefined =>
   frame === undefined

@@ -55,6 +55,10 @@ async function build(dir: string, options: Partial<RemoteOptions> = {}): Promise
   const config = createRemoteConfig({
     dir,
     name: 'mf_sample',
+    label: 'Sample',
+    owner: 'Samples',
+    activeOn: 'always',
+    slot: { place: 'end', order: 0 },
     exposes: { './App': './App.ts' },
     hasTypes: false,
     ...options,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contractVersion } from '@tessera/shared-contracts/core/registry';
+import type { RemoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { membersOf, readJson } from '../read-json.ts';
 import { recordInputs } from './build-inputs.ts';
@@ -19,6 +20,8 @@ export interface ReleaseOptions {
   readonly version: string;
   /** Plain class names that belong to this release alone, without their parts and variants. */
   readonly classNames?: RemoteOptions['classNames'];
+  /** What the release says about its remote; absent for the shell. */
+  readonly definition?: RemoteDefinition;
   /** Versions of the modules that the shell shares, by name. */
   readonly shared?: Readonly<Record<string, string>>;
   /** Builds the server half, for a remote that renders views. */
@@ -93,8 +96,13 @@ export class ReleasePlugin {
 
   /** What a release states besides what is in its files. */
   #facts(): object {
-    const { classNames, shared } = this.#options;
-    return { contract: contractVersion, classNames: classNames ?? [], ...(shared && { shared }) };
+    const { classNames = [], definition, shared } = this.#options;
+    return {
+      contract: contractVersion,
+      classNames,
+      ...(definition && { definition }),
+      ...(shared && { shared }),
+    };
   }
 
   #describe(compilation: Compilation, version: string): object {
@@ -115,7 +123,7 @@ export class ReleasePlugin {
       name,
       version,
       ...this.#facts(),
-      ...(manifest === undefined ? {} : { manifest }),
+      ...(manifest === undefined ? {} : { manifest, uses: usesOf(compilation, name) }),
       ...(server && { server: server.describe(compilation) }),
       ...(frame && { frame: frame.describe() }),
       integrity,
@@ -128,6 +136,19 @@ export class ReleasePlugin {
 function readManifest(compilation: Compilation): unknown {
   const asset = compilation.getAsset(manifestFile);
   return asset && JSON.parse(asset.source.buffer().toString('utf8'));
+}
+
+/** How scripts name the features of remotes. */
+const featureName = /["'`](mf_[a-z0-9_]+)\/([A-Z]\w*)["'`]/g;
+
+/** The features of other remotes that the scripts of a remote name, sorted. */
+function usesOf(compilation: Compilation, remote: string): readonly string[] {
+  const found = new Set<string>();
+  for (const { name, source } of compilation.getAssets())
+    if (name.endsWith('.js'))
+      for (const [, owner, feature] of source.source().toString().matchAll(featureName))
+        if (owner !== remote) found.add(`${owner}/${feature}`);
+  return [...found].sort();
 }
 
 function emitCompressed(compilation: Compilation, file: string, content: Buffer): void {

@@ -1,3 +1,4 @@
+import { definitionOf } from '@tessera/shared-contracts/core/remote-definition';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { createDevConfig } from './dev-config.ts';
@@ -39,7 +40,13 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
       }),
       ...(hasTypes ? [new ExposeTypesPlugin(options)] : []),
       new InlineExposePlugin(options.name, './App'),
-      new ReleasePlugin({ ...options, version, server: half, frame }),
+      new ReleasePlugin({
+        ...options,
+        definition: definitionOf(options),
+        version,
+        server: half,
+        frame,
+      }),
     ],
   };
 }

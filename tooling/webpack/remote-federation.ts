@@ -1,27 +1,18 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { RemoteSource } from '@tessera/shared-contracts/core/remote-definition';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import type { ServerHalfPlugin } from './server-half-plugin.ts';
 import { shareScope, sharedTable } from './shared-modules.ts';
 
-export interface RemoteOptions {
+export interface RemoteOptions extends RemoteSource {
   /** Absolute path of the package: `import.meta.dirname`. */
   readonly dir: string;
-  /** Federation name, such as `mf_header`. */
-  readonly name: string;
-  /** What the shell may load: `{ './App': './src/App' }`. */
-  readonly exposes: Readonly<Record<string, string>>;
-  /**
-   * Its plain class names, without their parts and variants. Its style sheets may select only
-   * elements with these classes or with those of its CSS modules, and what lies in such elements.
-   */
-  readonly classNames?: readonly string[];
-  /** The module of the server half, `./src/server`, for a remote that renders views. */
-  readonly server?: string;
-  /** The module that enhances posts on other sites, `./src/frame`, for a remote that has one. */
-  readonly frame?: string;
   /** Whether a release has the types of its exposes, as by default. Variants for tests have none. */
   readonly hasTypes?: boolean;
 }
+
+/** What a container is made of. */
+type ContainerSource = Pick<RemoteOptions, 'dir' | 'name' | 'exposes'>;
 
 /** How a container is built, for a release or for a dev server. */
 export interface ContainerOptions {
@@ -53,10 +44,10 @@ const runtimeGlobal = '__tesseraFederation';
 
 /** Builds the container of a remote, with its manifest. */
 export class RemoteFederation {
-  readonly #options: RemoteOptions;
+  readonly #options: ContainerSource;
   readonly #container: ContainerOptions;
 
-  constructor(options: RemoteOptions, container: ContainerOptions) {
+  constructor(options: ContainerSource, container: ContainerOptions) {
     this.#options = options;
     this.#container = container;
   }

@@ -19,11 +19,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 async function build(files: Readonly<Record<string, string>>) {
   for (const [file, content] of Object.entries(files))
     writeFileSync(path.join(dir, 'src', file), content);
-  const half = serverHalfOf(
-    { dir, name: 'mf_sample', exposes: {}, server: './src/server.ts' },
-    '1',
-    false,
-  );
+  const half = serverHalfOf({ dir, name: 'mf_sample', server: './src/server.ts' }, '1', false);
   if (!half) throw new Error('no server half');
   const base = baseConfig({
     dir,

@@ -96,7 +96,7 @@ export class ServerHalfPlugin {
 
 /** The plugin for a remote with a server half; undefined for other remotes. */
 export const serverHalfOf = (
-  { dir, name, server }: RemoteOptions,
+  { dir, name, server }: Pick<RemoteOptions, 'dir' | 'name' | 'server'>,
   version: string,
   isDevelopment: boolean,
 ): ServerHalfPlugin | undefined =>

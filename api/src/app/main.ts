@@ -41,7 +41,7 @@ import { builtPackages } from '../base/releases/built-packages.ts';
 import { warmViews } from '../base/views/warm-views.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const packages = builtPackages.map((name) => path.join(root, name));
+const packages = builtPackages(root).map((name) => path.join(root, name));
 /** Timeouts in ms for draining requests and for the whole shutdown after `STOP_DELAY`. */
 const drainTime = 8000;
 const maxStopTime = 20_000;

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { contractVersion } from '@tessera/shared-contracts/core/registry';
+import type { RemoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
+import { contractVersion, labelFromName } from '@tessera/shared-contracts/core/registry';
 
 export const hash = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -34,6 +35,14 @@ export const manifestOf = (name: string) => ({
       assets: { js: { sync: [], async: [] }, css: { sync: ['style.2b.css'], async: [] } },
     },
   ],
+});
+
+/** What a build says about its remote. */
+export const definitionOf = (name: string): RemoteDefinition => ({
+  label: labelFromName(name),
+  owner: 'Team',
+  activeOn: 'always',
+  slot: name === 'mf_header' ? { place: 'header' } : { place: 'end', order: 0 },
 });
 
 export interface BuildOptions {
@@ -87,7 +96,7 @@ export async function createBuilds(): Promise<Builds> {
         name,
         version,
         contract: contractVersion,
-        ...(isShell ? {} : { manifest }),
+        ...(isShell ? {} : { manifest, definition: definitionOf(name) }),
         ...(half && {
           server: {
             file: 'server.js',

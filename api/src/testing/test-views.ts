@@ -2,23 +2,23 @@
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/core/view';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import type { ViewRequest, Views } from '../base/views/render-views.ts';
 import { findUnbalanced } from '../base/views/server-half.ts';
 
+/** The JSON of a page's payload. */
+export const rawPayloadOf = (page: string): string =>
+  new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page)?.[1] ?? '{}';
+
 /** The props of a view in a page. */
-export function viewPropsOf<V extends ViewDefinition>(page: string, view: V): ViewProps<V> {
-  const [, json = '{}'] =
-    new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
-  return v.parse(view.props, v.parse(bootstrap, JSON.parse(json)).views[view.name]);
-}
+export const viewPropsOf = <V extends ViewDefinition>(page: string, view: V): ViewProps<V> =>
+  v.parse(view.props, v.parse(bootstrap, JSON.parse(rawPayloadOf(page))).views[view.name]);
 
 interface Half {
   readonly render: (view: string, props: string) => string;
 }
 /** The server halves of the remotes, loaded from their sources on first use. */
-const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
+const halves: Readonly<Record<string, () => Promise<Half>>> = {
   // oxlint-disable-next-line no-restricted-imports -- only tests render from sources
   mf_header: () => import('@tessera/mf-header/server'),
   // oxlint-disable-next-line no-restricted-imports -- only tests render from sources

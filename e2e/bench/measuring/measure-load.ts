@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { waitForIdle } from './wait-for-idle.ts';
+import { remoteNames } from '../../support/built-remotes.ts';
 
 /** One load of a page; times in milliseconds since the start of the navigation. */
 export interface Load {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { mountedSlot } from '../../support/page-parts.ts';
 import { forBrowser } from '../measuring/bench-product.ts';
+import { remoteNames } from '../../support/built-remotes.ts';
 
 /** A user of the measured product, and the blog with which the user talks. */
 export interface MessagingUser {

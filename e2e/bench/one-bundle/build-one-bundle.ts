@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { TrimFederationPlugin, createShellConfig } from '@tessera/tooling/webpack';
 import webpack from 'webpack';
 import { root } from '../../support/product.ts';
+import { remoteNames } from '../../support/built-remotes.ts';
 
 const workDir = path.join(root, 'e2e/test-results/one-bundle');
 const version = 'one-bundle';

@@ -2,7 +2,6 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
-import { remoteNames, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 // The benchmark inserts the releases itself: the release command would refuse remotes without a
 // script.
@@ -13,6 +12,7 @@ import { root, type Product } from '../../support/product.ts';
 import { startBenchProduct } from '../measuring/bench-product.ts';
 import { buildOneBundle } from './build-one-bundle.ts';
 import { bundleEntry, releaseEntry } from './bundle-entry.ts';
+import { remoteNames } from '../../support/built-remotes.ts';
 
 const channel = 'one_bundle';
 const release = v.looseObject({
@@ -42,7 +42,7 @@ const remote = v.looseObject({
  */
 async function createServerHalf(
   { dataDir }: Product,
-  name: RemoteName,
+  name: string,
 ): Promise<v.InferOutput<typeof release>> {
   const dist = path.join(root, name.replace('_', '-'), 'dist');
   const { server, contract, version, integrity } = v.parse(

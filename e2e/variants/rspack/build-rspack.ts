@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Stats } from '@rspack/core';
-import { contractVersion, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
+import { builtRelease } from '../../support/built-remotes.ts';
 import { root } from '../../support/product.ts';
 import type { Variant } from '../build-variant.ts';
 
@@ -19,7 +20,7 @@ const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
  * @returns with the files that contain the copy of React
  */
 export async function buildWithRspack(
-  remote: RemoteName,
+  remote: string,
   version: string,
 ): Promise<Variant & { readonly reactFiles: readonly string[] }> {
   rmSync(dir, { recursive: true, force: true });
@@ -34,6 +35,7 @@ export async function buildWithRspack(
     name: remote,
     version,
     contract: contractVersion,
+    definition: builtRelease(remote).definition,
     manifest,
     integrity: Object.fromEntries(scripts.map((file) => [file, hashOf(file)])),
     entry: { js: ['remoteEntry.js'], css: [], preload: [] },

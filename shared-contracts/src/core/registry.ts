@@ -1,26 +1,19 @@
 import * as v from 'valibot';
+import { activeOn } from './visits.ts';
 
-/** The five remotes, by federation name; package names have hyphens instead. */
-export const remoteNames = [
-  'mf_header',
-  'mf_compose',
-  'mf_messaging',
-  'mf_viewer',
-  'mf_share',
-] as const;
-export type RemoteName = (typeof remoteNames)[number];
+const [slotStart, nameStart] = ['slot-', 'mf_'] as const;
 
-/** Names of the remotes, for the message that a remote is unavailable. */
-export const remoteLabels: Readonly<Record<RemoteName, string>> = {
-  mf_header: 'Header',
-  mf_compose: 'Compose',
-  mf_messaging: 'Messaging',
-  mf_viewer: 'Viewer',
-  mf_share: 'Share',
-};
+/** Matches federation names of remotes, ours and those of others. */
+export const remoteNamePattern = /^mf_[a-z0-9_]{1,38}$/;
 
-/** Matches names of remotes, ours and those of others. */
-export const remoteNamePattern = /^[a-z][a-z0-9_]{0,40}$/;
+/** The name of a package in federation and in the registry of releases. */
+export const federationName = (folder: string): string => folder.replaceAll('-', '_');
+
+/** A remote's label as its name suggests it, for a remote that no release defines. */
+export function labelFromName(name: string): string {
+  const words = name.replace(nameStart, '').replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
 /**
  * Version of the contract between shell and remotes; a remote's manifest states the version that
@@ -47,12 +40,18 @@ export type RemoteRelease = v.InferOutput<typeof remoteRelease>;
 
 /**
  * The releases for this user and page: for each remote, the release to load and the previous
- * release as a fallback.
+ * release as a fallback. In the order of their slots.
  */
 export const registry = v.object({
   remotes: v.record(
     v.string(),
-    v.object({ current: remoteRelease, previous: v.optional(remoteRelease) }),
+    v.object({
+      current: remoteRelease,
+      previous: v.optional(remoteRelease),
+      /** From the definition of the current release. Absent on pages of an older server. */
+      label: v.exactOptional(v.string()),
+      activeOn: v.exactOptional(activeOn),
+    }),
   ),
   /** Version of the shell; absent until one is released. */
   shellVersion: v.exactOptional(v.string()),
@@ -77,7 +76,6 @@ export const releaseInText = /\/releases\/(mf_\w+)\/([^/]+)\//;
 /** Id of the template in every page for the notice that a remote is unavailable. */
 export const fallbackTemplateId = 'remote-fallback';
 
-const [slotStart, nameStart] = ['slot-', 'mf_'] as const;
 /** Id of the slot of a remote in the page. */
 export const slotId = (name: string): string => `${slotStart}${name.replace(nameStart, '')}`;
 /** Matches the slots of all remotes. */

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { RemoteName } from './registry.ts';
+import type { OwnRemote } from './own-remotes.ts';
 
 /**
  * A part of a page that a remote renders, as a value. The server loads the data of the view, and has
@@ -11,7 +11,7 @@ export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   /** What the view shows, in one sentence. */
   readonly summary: string;
   /** The remote whose releases render it. */
-  readonly owner: RemoteName;
+  readonly owner: string;
   /**
    * The pages (`pages/pages.ts`) whose main view this is; its owner owns them. None for a view that
    * stands beside the main view of a page.
@@ -53,5 +53,5 @@ export type ViewInput<V extends ViewDefinition> = InferInput<V['props']>;
  */
 export const defineView = <const S extends GenericSchema>(
   name: string,
-  rest: Omit<ViewDefinition<S>, 'kind' | 'name'>,
+  rest: Omit<ViewDefinition<S>, 'kind' | 'name'> & { readonly owner: OwnRemote },
 ): ViewDefinition<S> => ({ kind: 'view', name, ...rest });

@@ -87,6 +87,9 @@ export const pages = {
 } as const satisfies Readonly<Record<string, PageDefinition>>;
 export type PageName = keyof typeof pages;
 
+/** Name of the pages with account forms, such as log in: they show neither posts nor blogs. */
+export const accountPageName = 'account';
+
 /** Routes that are neither pages nor endpoints, such as health checks, metrics and files. */
 export const serviceRoutes = [
   /** An invitation whose link was sent before the token moved to the query. */
@@ -114,6 +117,9 @@ export const serviceRoutes = [
   '/releases/*',
   '/sounds/:pack/:file',
 ] as const;
+
+/** Where the pages are that remotes add; all other paths come first. */
+export const remotePagesRoute = '/*';
 
 /**
  * Path of the form for a new post over a base route; over the dashboard, the path has no prefix.

@@ -60,6 +60,8 @@ export const headerView = defineView('header', {
       {},
     ),
     visitorDrawer: v.optional(visitorDrawer, {}),
+    /** Pages that remotes add to the menus of users, in order. */
+    menu: v.optional(v.array(v.object({ path: v.string(), title: v.string() })), []),
     isTransparent: v.optional(v.boolean(), false),
     isUnstuck: v.optional(v.boolean(), false),
   }),
@@ -96,6 +98,7 @@ export const headerView = defineView('header', {
         filter_post_type: 'photo',
         filter_nsfw: false,
       },
+      menu: [{ path: '/reading-list', title: 'Reading list' }],
     },
   ],
 });

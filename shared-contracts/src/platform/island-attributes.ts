@@ -1,5 +1,3 @@
-import type { RemoteName } from '../core/registry.ts';
-
 /** Attributes of islands, which the server renders and the browser hydrates. */
 export const islandAttributes = {
   /** On the element of an island; its value is the mark from {@link islandMark}. */
@@ -9,10 +7,10 @@ export const islandAttributes = {
 } as const;
 
 /** The mark of an island: the remote that hydrates it, and that remote's name for its component. */
-export const islandMark = (owner: RemoteName, name: string): string => `${owner} ${name}`;
+export const islandMark = (owner: string, name: string): string => `${owner} ${name}`;
 
 /** Selector of all islands of a remote. */
-export const islandsOf = (owner: RemoteName): string =>
+export const islandsOf = (owner: string): string =>
   `[${islandAttributes.island}^="${islandMark(owner, '')}"]`;
 
 /** The name of the component in an island's mark; '' if the element is not an island. */

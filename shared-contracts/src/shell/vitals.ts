@@ -35,7 +35,7 @@ const vital = v.pipe(
     name: v.picklist(vitalNames),
     value: v.pipe(v.number(), v.finite(), v.minValue(0)),
     /** The remote that renders the element, or {@link pageOwner}. */
-    owner: remoteName,
+    owner: v.union([v.literal(pageOwner), remoteName]),
   }),
   v.check(({ name, value }) => value <= vitalBounds[name]),
 );

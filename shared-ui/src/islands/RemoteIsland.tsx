@@ -1,12 +1,11 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
 import { Seed } from './Kept.tsx';
 
 export interface RemoteIslandProps {
   /** The remote that hydrates the island. */
-  readonly owner: RemoteName;
+  readonly owner: string;
   /** The remote's name for the component. */
   readonly name: string;
   readonly seed: unknown;
@@ -15,7 +14,7 @@ export interface RemoteIslandProps {
 }
 
 /** The attribute that marks an island's element. */
-export const islandProps = (owner: RemoteName, name: string): Readonly<Record<string, string>> => ({
+export const islandProps = (owner: string, name: string): Readonly<Record<string, string>> => ({
   [islandAttributes.island]: islandMark(owner, name),
 });
 

@@ -1,6 +1,5 @@
 import { islandsOf } from '@tessera/shared-contracts/platform/island-attributes';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import { createLifetime, onEnd } from '../lifetime.ts';
 import { written } from '../written.ts';
 import { createIsland, type Island } from './create-island.ts';
@@ -23,7 +22,7 @@ export type WatchChanges = (listener: () => void) => () => void;
 
 export interface IslandsOptions {
   /** The remote that owns the islands. */
-  readonly owner: RemoteName;
+  readonly owner: string;
   /** Ends all islands. */
   readonly signal: AbortSignal;
   /** Selector of the parts of the page that may contain the islands. */

@@ -1,11 +1,13 @@
-import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import {
-  remoteLabels,
-  remoteNames,
+  labelFromName,
+  remoteOfSlot,
   slotId,
-  type RemoteName,
+  slotSelector,
+  type Registry,
 } from '@tessera/shared-contracts/core/registry';
+import { isActive, type ActiveOn } from '@tessera/shared-contracts/core/visits';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { rendered } from '@tessera/shared-ui/written';
 import { registerApplication, triggerAppChange } from 'single-spa';
 import { playEarlyPresses } from '../page/early-presses.ts';
 import { guardApplication } from './guarded-application.ts';
@@ -21,27 +23,35 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers the five remotes with single-spa. A remote stays mounted across page changes as long as
- * each page needs it, which also depends on whether the user is signed in.
+ * The remotes of a page by name: those of the registry, and those that have a slot although the
+ * registry could not be read. Their slots will say that they are unavailable.
+ */
+const remotesInPage = ({ remotes }: Registry): readonly string[] => [
+  ...new Set([
+    ...Object.keys(remotes),
+    ...[...document.querySelectorAll(slotSelector + rendered)].map(({ id }) => remoteOfSlot(id)),
+  ]),
+];
+
+/**
+ * Registers the remotes of the page with single-spa. A remote stays mounted across page changes as
+ * long as its definition says so, which may depend on whether the user is signed in.
  */
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
   const { router, bootstrap } = platform;
   const presses = playEarlyPresses();
-  const isNeeded = (remote: RemoteName): boolean =>
-    neededRemotes({ isSignedIn: bootstrap.user !== undefined, page: router.page }).includes(remote);
-  const { withdrawn = [] } = bootstrap.config.registry;
-  const slots = new Map(
-    remoteNames
-      .filter((remote) => !withdrawn.includes(remote))
-      .map((remote) => [
-        remote,
-        createSlot(slotId(remote), (state) => presses.settle(remote, state)),
-      ]),
-  );
-  for (const [remote, slot] of slots) {
+  const isNeeded = (activeOn: ActiveOn): boolean =>
+    isActive(activeOn, { isSignedIn: bootstrap.user !== undefined, page: router.page });
+  const { registry } = bootstrap.config;
+  const remotes = remotesInPage(registry).map(function place(remote) {
+    const { label = labelFromName(remote), activeOn = 'always' } = registry.remotes[remote] ?? {};
+    const slot = createSlot(slotId(remote), (state) => presses.settle(remote, state));
+    return { remote, label, activeOn, slot } as const;
+  });
+  for (const { remote, label, activeOn, slot } of remotes) {
     const application = guardApplication({
       remote,
-      label: remoteLabels[remote],
+      label,
       platform,
       loader,
       report,
@@ -51,11 +61,11 @@ export function registerRemoteApplications({ platform, loader, report }: Registe
     registerApplication({
       name: remote,
       app: () => Promise.resolve({ ...application, timeouts }),
-      activeWhen: () => isNeeded(remote),
+      activeWhen: () => isNeeded(activeOn),
     });
   }
   router.page$.subscribe(() => {
-    for (const [remote, slot] of slots) if (!isNeeded(remote)) slot.mark('unneeded');
+    for (const { activeOn, slot } of remotes) if (!isNeeded(activeOn)) slot.mark('unneeded');
     void triggerAppChange();
   });
 }

@@ -23,9 +23,6 @@ export interface Slot {
 const ownElement = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`#${id}${rendered}`);
 
-/** Whether the page has a slot with this id. */
-export const hasSlot = (id: string): boolean => ownElement(id) !== null;
-
 /** Copies the notice from the page's template. */
 function copyFallback(): DocumentFragment | undefined {
   const template = ownElement(fallbackTemplateId);

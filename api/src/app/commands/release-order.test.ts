@@ -1,7 +1,7 @@
 import { readReleaseOrder } from './release-order.ts';
-import { federationName } from '../../base/releases/built-packages.ts';
 
-const read = (...args: string[]) => readReleaseOrder(args, 'stable');
+const packages = ['shell', 'mf-header', 'mf-compose', 'mf-share'];
+const read = (...args: string[]) => readReleaseOrder(args, 'stable', packages);
 
 test('a name alone builds that package and releases it to everyone', () => {
   expect(read('mf-header')).toEqual({
@@ -19,7 +19,7 @@ test('several names are released together, without duplicates, and --all include
   });
   expect(read('--all')).toMatchObject({
     do: 'release',
-    packages: ['shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'],
+    packages,
   });
 });
 
@@ -56,7 +56,8 @@ test.each<[string[], object]>([
 
 test.each<[string[], string]>([
   [[], 'Usage: npm run release -- shell | mf-header'],
-  [['mf-heder'], "There is no 'mf-heder' to release. There are: shell, mf-header"],
+  [['mf-heder'], "There is no 'mf-heder' to build here: name its build with --from FOLDER"],
+  [['Header'], "There is no 'Header' to release. There are: shell, mf-header"],
   [['mf-header', '--channel', ''], "'' is not a channel name. A channel has a name of 1 to 40"],
   [['mf-header', '--channel', 'no such; people'], "'no such; people' is not a channel name"],
   [['mf-header', '--channel', 'stable'], "'stable' is what everyone gets: leave --channel out."],
@@ -77,6 +78,19 @@ test.each<[string[], string]>([
   expect(() => read(...args)).toThrow(sentence);
 });
 
-test('federation names replace every hyphen with an underscore', () => {
-  expect(federationName('mf-saved-posts')).toBe('mf_saved_posts');
+test.each([
+  ['--from', './build'],
+  ['--to', '1.2.3'],
+  ['--rollback'],
+  ['--withdraw'],
+  ['--list'],
+  ['--channel', 'early', '--promote'],
+])('takes the name of a remote that another team builds with %j %j %j', (...rest) => {
+  expect(read('mf-saved-posts', ...rest)).toMatchObject({ packages: ['mf-saved-posts'] });
+});
+
+test('what cannot be built here needs a folder or a version', () => {
+  expect(() => read('mf-saved-posts')).toThrow(
+    "There is no 'mf-saved-posts' to build here: name its build with --from FOLDER",
+  );
 });

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { faultOfChannel } from '../../base/releases/release-settings.ts';
-import { builtPackages } from '../../base/releases/built-packages.ts';
+import { federationName, remoteNamePattern } from '@tessera/shared-contracts/core/registry';
 
 /** A parsed `npm run release` command line. */
 export type ReleaseOrder =
   | { readonly do: 'help' }
+  /** Without names: everything that was ever released or can be built. */
   | { readonly do: 'list'; readonly packages: readonly string[] }
   | { readonly do: 'enrol'; readonly email: string; readonly channel: string | undefined }
   | {
@@ -48,7 +49,9 @@ export type ReleaseSource =
   | { readonly from: 'folder'; readonly folder: string }
   | { readonly from: 'registry'; readonly version: string };
 
-export const releaseUsage = `npm run release -- NAME…                 builds and shows to everyone
+export const releaseUsage = (
+  built: readonly string[],
+): string => `npm run release -- NAME…                 builds and shows to everyone
 npm run release -- --all                 builds everything, and shows all new builds together
   NAME --from FOLDER                     a build made elsewhere
   NAME --to VERSION                      a version that was released before
@@ -63,7 +66,7 @@ npm run release -- … --channel CHANNEL   with any of these: for the people of 
   --enrol ADDRESS [--channel CHANNEL]    adds someone to a channel; without one, removes them from theirs
   --list [NAME…]                         what is shown, and what was
   --why TEXT                             kept in the history
-NAME is ${builtPackages.join(', ')}.`;
+NAME is ${built.join(', ')}, or with --from the name of any remote, mf-NAME.`;
 
 const options = {
   all: { type: 'boolean' },
@@ -81,24 +84,26 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsOptionsConfig;
 
-const isBuiltPackage = (name: string): boolean => builtPackages.includes(name);
-
 /**
  * Parses the arguments of `npm run release`.
  *
+ * @param built the packages that can be built here
  * @throws an error with a readable message
  */
-export function readReleaseOrder(args: readonly string[], publicChannel: string): ReleaseOrder {
+export function readReleaseOrder(
+  args: readonly string[],
+  publicChannel: string,
+  built: readonly string[],
+): ReleaseOrder {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (values.help) return { do: 'help' };
 
-  const named = [...new Set(positionals)];
-  const packages = named.filter(isBuiltPackage);
-  const unknownName = named.find((name) => !isBuiltPackage(name));
-  if (unknownName !== undefined)
-    throw new Error(
-      `There is no '${unknownName}' to release. There are: ${builtPackages.join(', ')}.`,
-    );
+  const packages = [...new Set(positionals)];
+  const canBe = (name: string): boolean =>
+    built.includes(name) || remoteNamePattern.test(federationName(name));
+  const strange = packages.find((name) => !canBe(name));
+  if (strange !== undefined)
+    throw new Error(`There is no '${strange}' to release. There are: ${built.join(', ')}.`);
 
   const { channel, why: reason = '', to, seen, from } = values;
   if (channel !== undefined) {
@@ -128,8 +133,7 @@ export function readReleaseOrder(args: readonly string[], publicChannel: string)
   if ((to !== undefined || from !== undefined || seen !== undefined) && packages.length !== 1)
     throw new Error('Name exactly one package with a version or a folder.');
 
-  if (doing === 'list')
-    return { do: 'list', packages: packages.length > 0 ? packages : builtPackages };
+  if (doing === 'list') return { do: 'list', packages };
   if (values.enrol !== undefined) {
     if (packages.length > 0)
       throw new Error(
@@ -143,7 +147,7 @@ export function readReleaseOrder(args: readonly string[], publicChannel: string)
     return { do: doing, packages, channel, reason };
   }
   if (packages.length === 0 && !values.all)
-    throw new Error(`Usage: npm run release -- ${builtPackages.join(' | ')} | --all`);
+    throw new Error(`Usage: npm run release -- ${built.join(' | ')} | --all`);
   if (doing === 'rollback') return { do: 'rollback', packages, to, seen, channel, reason };
   if (doing === 'withdraw') return { do: doing, packages, channel, reason };
   const source: ReleaseSource =
@@ -152,9 +156,15 @@ export function readReleaseOrder(args: readonly string[], publicChannel: string)
       : to !== undefined
         ? { from: 'registry', version: to }
         : { from: 'build' };
+  const foreign = packages.find((name) => !built.includes(name));
+  if (source.from === 'build' && foreign !== undefined)
+    throw new Error(
+      `There is no '${foreign}' to build here: name its build with --from FOLDER, ` +
+        `or an earlier version with --to VERSION. There are: ${built.join(', ')}.`,
+    );
   return {
     do: 'release',
-    packages: values.all ? builtPackages : packages,
+    packages: values.all ? built : packages,
     source,
     channel,
     reason,

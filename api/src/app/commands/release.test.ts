@@ -93,7 +93,7 @@ test('a release takes effect, and a rollback works on a database that a newer ve
     output: 'mf_header 1.0.0 is shown from the next page view on. 2.0.0 is withdrawn.\n',
   });
   const { output } = await release('--list', 'mf-header');
-  expect(output).toMatch(/^mf_header {2}1\.0\.0\n/);
+  expect(output).toMatch(/^mf_header {2}1\.0\.0 {2}of the team Team\n/);
   expect(output).toMatch(
     /stable\s+rollback\s+1\.0\.0\s+by \S+@\S+\s+“it flickers”\n.*release\s+2\.0\.0\s+by \S+\s+withdrawn/,
   );
@@ -159,10 +159,12 @@ test('a release on a channel is shown only to the people of that channel, until 
 test('--list shows what the members of a channel get: not a release that a public one has superseded', async () => {
   await releaseBuild('4.1.0', '--channel', 'late');
   expect((await release('--list', 'mf-header')).output).toMatch(
-    /^mf_header {2}4\.0\.0 {2}\(late 4\.1\.0\)\n/,
+    /^mf_header {2}4\.0\.0 {2}\(late 4\.1\.0\) {2}of the team Team\n/,
   );
   await releaseBuild('4.2.0');
-  expect((await release('--list', 'mf-header')).output).toMatch(/^mf_header {2}4\.2\.0\n/);
+  expect((await release('--list', 'mf-header')).output).toMatch(
+    /^mf_header {2}4\.2\.0 {2}of the team Team\n/,
+  );
 });
 
 test('--withdraw takes a remote down until a version is released again', async () => {

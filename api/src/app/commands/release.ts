@@ -12,12 +12,14 @@ import {
   findHistory,
   findChannelReleases,
   findOwnChannels,
+  findReleasedNames,
   findWithdrawn,
   type ChannelRelease,
   type PastEntry,
   type ShownRelease,
 } from '../../base/releases/release-queries.ts';
-import { federationName } from '../../base/releases/built-packages.ts';
+import { federationName } from '@tessera/shared-contracts/core/registry';
+import { builtPackages } from '../../base/releases/built-packages.ts';
 import { createReleases, type Releases } from '../../base/releases/releases.ts';
 import type { ReleaseName } from '../../base/releases/switch-releases.ts';
 import { readReleaseFile } from '../../base/releases/verify-release.ts';
@@ -262,23 +264,31 @@ async function list({ packages }: Order<'list'>): Promise<void> {
       .filter(({ channel }) => channel !== publicChannel);
     const stateOf = (row: ChannelRelease | undefined): string =>
       row ? (row.version ?? 'withdrawn') : 'not released';
-    for (const name of packages.map(federationName)) {
+    const everything = [...built.map(federationName), ...(await findReleasedNames(db))];
+    const names = packages.length > 0 ? packages.map(federationName) : new Set(everything);
+    for (const name of names) {
       const others = own
         .filter((row) => row.name === name)
         .map((row) => `${row.channel} ${stateOf(row)}`);
+      const row = shown.find((one) => one.name === name);
+      const owner = row?.current?.definition?.owner;
       say(
-        `${name}  ${stateOf(shown.find((row) => row.name === name))}` +
-          (others.length > 0 ? `  (${others.join(', ')})` : ''),
+        `${name}  ${stateOf(row)}` +
+          (others.length > 0 ? `  (${others.join(', ')})` : '') +
+          (owner === undefined ? '' : `  of the team ${owner}`),
       );
       for (const entry of await findHistory(db, name, historyLength)) say(`  ${lineOf(entry)}`);
     }
   });
 }
 
+/** The packages of the checkout that can be built. */
+const built = builtPackages(root);
+
 async function runOrder(order: ReleaseOrder): Promise<void> {
   switch (order.do) {
     case 'help':
-      return say(releaseUsage);
+      return say(releaseUsage(built));
     case 'list':
       return list(order);
     case 'enrol':
@@ -298,7 +308,7 @@ async function runOrder(order: ReleaseOrder): Promise<void> {
 
 try {
   await runOrder(
-    readReleaseOrder(process.argv.slice(2), readEnv(process.env, root).releaseChannel),
+    readReleaseOrder(process.argv.slice(2), readEnv(process.env, root).releaseChannel, built),
   );
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));

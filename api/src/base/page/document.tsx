@@ -13,9 +13,10 @@ import {
 } from '@tessera/shared-contracts/platform/bootstrap';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
-import { headerView } from '@tessera/shared-contracts/platform/header-view';
-import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { headerView, type HeaderProps } from '@tessera/shared-contracts/platform/header-view';
+import type { OwnRemote } from '@tessera/shared-contracts/core/own-remotes';
+import { labelFromName, slotId } from '@tessera/shared-contracts/core/registry';
+import { isActive } from '@tessera/shared-contracts/core/visits';
 import { parse, safeParse } from 'valibot';
 import type { RequestValues } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -28,6 +29,7 @@ import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import { drawerParameters } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { id } from '@tessera/shared-contracts/core/wire';
 import { flagsOf } from './feature-flags.ts';
+import type { ResolvedReleases } from '../releases/releases.ts';
 import { pageFrame } from './page-frame.ts';
 import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
 
@@ -131,6 +133,15 @@ function Head({
   );
 }
 
+/** The remote that opens post forms. */
+const formOwner: OwnRemote = 'mf_compose';
+
+/** The links that remotes add to the menus of the header. */
+const menuOf = ({ remotes }: ResolvedReleases): HeaderProps['menu'] =>
+  remotes.flatMap(({ definition: { pages = [] } }) =>
+    pages.filter(({ isInMenu }) => isInMenu === true).map(({ path, title }) => ({ path, title })),
+  );
+
 /** The views that make up a page, in order. */
 export type PageViews =
   | readonly ViewRequest[]
@@ -177,16 +188,23 @@ export async function renderPage(
   const info = parse(pageInfo, page.info);
   const openedBlog = drawerInUrl(c);
   const { releases: resolved, user } = await pageFrame(c);
-  const shownHeader = parse(headerView.props, await deps.pageParts.headerProps(c, info, user));
-  const views = createViewPlaceholders(randomUUID());
+  const labelOf = (remote: string): string =>
+    resolved.remotes.find(({ name }) => name === remote)?.definition.label ?? labelFromName(remote);
+  const shownHeader = parse(headerView.props, {
+    ...(await deps.pageParts.headerProps(c, info, user)),
+    ...(user && { menu: menuOf(resolved) }),
+  });
+  const views = createViewPlaceholders(randomUUID(), labelOf);
   const header = views.place(viewRequest(headerView, shownHeader));
   // called here instead of rendered below, because placing the views adds them to `views.requests`
   const shownContent = Content({ content, place: views.place });
   const rendered = await renderFor(deps, resolved, views.requests);
   const { releases } = rendered;
   const { withdrawn = [] } = releases.registry;
-  const isHere = (name: RemoteName): boolean => !withdrawn.includes(name);
-  const needed = neededRemotes({ isSignedIn: user !== undefined, page: info }).filter(isHere);
+  const visit = { isSignedIn: user !== undefined, page: info };
+  const needed = releases.remotes
+    .filter(({ definition }) => isActive(definition.activeOn, visit))
+    .map(({ name }) => name);
   const [styles, boot] = await Promise.all([
     pageStyles(deps, releases),
     pageScript(deps, releases, needed),
@@ -215,10 +233,8 @@ export async function renderPage(
       }),
     },
   };
-  const slots = remoteNames
-    .filter(isHere)
-    .map(slotId)
-    .filter((id) => id !== slotId(headerView.owner));
+  const placed = Map.groupBy(releases.remotes, ({ definition: { slot } }) => slot.place);
+  const [{ name: headerRemote } = { name: headerView.owner }] = placed.get('header') ?? [];
   const html = renderToStaticMarkup(
     <html
       lang="en"
@@ -239,7 +255,7 @@ export async function renderPage(
         <a className="page__skip" href="#main">
           Skip to content
         </a>
-        <div id={slotId(headerView.owner)} className="page__header">
+        <div id={slotId(headerRemote)} className="page__header">
           {header}
         </div>
         <main
@@ -252,11 +268,13 @@ export async function renderPage(
           tabIndex={-1}
           {...{ [pageAttributes.info]: JSON.stringify(info) }}
         >
-          {info.open_form !== null && !isHere('mf_compose') && <MissingView owner="mf_compose" />}
+          {info.open_form !== null && withdrawn.includes(formOwner) && (
+            <MissingView label={labelOf(formOwner)} />
+          )}
           {shownContent}
         </main>
-        {slots.map((id) => (
-          <div key={id} id={id} />
+        {placed.get('end')?.map(({ name }) => (
+          <div key={name} id={slotId(name)} />
         ))}
         <FallbackTemplate />
         <footer className="page__footer">

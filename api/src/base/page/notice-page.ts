@@ -3,7 +3,7 @@ import {
   type AccountNoticeProps,
 } from '@tessera/shared-contracts/accounts/account-views';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
-import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
+import { accountPageName } from '@tessera/shared-contracts/pages/pages';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RequestValues } from '../http/context.ts';
 import { viewRequest } from '../views/render-views.ts';

@@ -4,7 +4,7 @@ import {
   bootFileAttribute,
 } from '@tessera/shared-contracts/platform/boot-file';
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
-import type { Registry, RemoteName, RemoteRelease } from '@tessera/shared-contracts/core/registry';
+import type { Registry, RemoteRelease } from '@tessera/shared-contracts/core/registry';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Deps } from '../http/context.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
@@ -39,8 +39,8 @@ interface PageScript extends PageFile {
 }
 
 /** The remotes whose browser halves a page starts. */
-const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[]) =>
-  remotes.filter(({ name }) => needed.some((one) => one === name));
+const startedBy = ({ remotes }: ResolvedReleases, needed: readonly string[]) =>
+  remotes.filter(({ name }) => needed.includes(name));
 
 /**
  * The boot file of a page. A release whose scripts are damaged or do not compile is not in it: the
@@ -50,7 +50,7 @@ const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[])
 export async function pageScript(
   deps: Deps,
   releases: ResolvedReleases,
-  needed: readonly RemoteName[],
+  needed: readonly string[],
 ): Promise<PageScript | undefined> {
   const { shell } = releases;
   if (!shell) return undefined;
@@ -70,8 +70,11 @@ export async function pageScript(
 export function withoutHashes({ registry }: ResolvedReleases): Registry {
   const strip = (release: RemoteRelease): RemoteRelease => ({ ...release, integrity: {} });
   const remotes = Object.entries(registry.remotes).map(
-    ([name, { current, previous }]) =>
-      [name, { current: strip(current), ...(previous && { previous: strip(previous) }) }] as const,
+    ([name, { current, previous, ...facts }]) =>
+      [
+        name,
+        { ...facts, current: strip(current), ...(previous && { previous: strip(previous) }) },
+      ] as const,
   );
   return { ...registry, shell: {}, remotes: Object.fromEntries(remotes) };
 }
@@ -116,7 +119,7 @@ export function releaseLinks(
   releases: ResolvedReleases,
   files: PageFiles,
   others: readonly string[],
-  needed: readonly RemoteName[],
+  needed: readonly string[],
   nonce: string,
 ): RenderedLinks {
   const { styles, boot } = files;
@@ -135,7 +138,7 @@ function renderLinks(
   releases: ResolvedReleases,
   { styles, boot }: PageFiles,
   others: readonly string[],
-  needed: readonly RemoteName[],
+  needed: readonly string[],
 ): RenderedLinks {
   const { shell } = releases;
   const remotes = startedBy(releases, needed);

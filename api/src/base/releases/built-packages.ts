@@ -1,10 +1,13 @@
-import { remoteNames } from '@tessera/shared-contracts/core/registry';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
 
-/** Folder names of the packages that are built and released separately. */
-export const builtPackages: readonly string[] = [
-  'shell',
-  ...remoteNames.map((name) => name.replaceAll('_', '-')),
-];
+const workspaces = v.object({ workspaces: v.array(v.string()) });
 
-/** The name of a package in Module Federation and in the release registry. */
-export const federationName = (name: string): string => name.replaceAll('-', '_');
+/** Folder names of the packages of a checkout that are built and released separately. */
+export function builtPackages(root: string): readonly string[] {
+  const json: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return v
+    .parse(workspaces, json)
+    .workspaces.filter((name) => existsSync(path.join(root, name, 'webpack.config.ts')));
+}

@@ -1,11 +1,13 @@
 import satisfies from 'semver/functions/satisfies.js';
 import * as v from 'valibot';
 import { remoteNamePattern } from '@tessera/shared-contracts/core/registry';
+import { remoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
 import {
   applicationExpose,
   containerManifest,
   filesOfContainer,
 } from '@tessera/shared-contracts/platform/container-manifest';
+import { checkDefinition } from './check-definition.ts';
 
 const integrityHash = v.pipe(
   v.string(),
@@ -23,7 +25,13 @@ export const isReleaseFileName = (name: string): boolean => v.is(fileName, name)
 
 /** Contents of a build's `release.json`. */
 export const releaseFile = v.object({
-  name: v.pipe(v.string(), v.regex(remoteNamePattern, 'Not the name of a release.')),
+  name: v.pipe(
+    v.string(),
+    v.check(
+      (name) => name === 'shell' || remoteNamePattern.test(name),
+      'Not the name of a release.',
+    ),
+  ),
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
   contract: v.number(),
   manifest: v.optional(v.record(v.string(), v.unknown())),
@@ -32,6 +40,10 @@ export const releaseFile = v.object({
    * in releases made before they were listed.
    */
   classNames: v.exactOptional(v.array(className)),
+  /** What the release says about its remote. Absent in releases made before it was stated. */
+  definition: v.exactOptional(remoteDefinition),
+  /** Features of other remotes that its scripts name, as `remote/Feature`. */
+  uses: v.exactOptional(v.array(v.string())),
   /** Versions of the modules that the shell provides to remotes, by name; only in the shell. */
   shared: v.exactOptional(v.record(v.string(), v.string())),
   /** The server half, which renders the views of the remote; absent if the remote has none. */
@@ -150,6 +162,10 @@ function checkManifest(
     refuse(`its manifest exposes no ${applicationExpose}.`);
 }
 
+/** What a remote exposes, as its manifest says: `./App` and so on. */
+export const exposesOf = ({ manifest }: Pick<ReleaseFile, 'manifest'>): readonly string[] =>
+  manifest === undefined ? [] : v.parse(checkedManifest, manifest).exposes.map(({ path }) => path);
+
 /**
  * The first shared module that a remote needs and a shell does not provide in a fitting version,
  * described for a refusal. Undefined if the remote can run, or the shell does not say what it
@@ -199,5 +215,7 @@ export function checkRelease(release: ReleaseFile): void {
   ];
   for (const file of linked)
     if (!Object.hasOwn(integrity, file)) refuse(`${file} has no integrity.`);
-  if (name !== 'shell') checkManifest(release, refuse);
+  if (name === 'shell') return;
+  checkManifest(release, refuse);
+  if (release.definition) checkDefinition(release.definition, server?.views ?? {}, refuse);
 }

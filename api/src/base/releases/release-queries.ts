@@ -338,6 +338,17 @@ export const findHistory = (
     ])
     .execute();
 
+/** The names of everything that was ever shown. */
+export async function findReleasedNames(db: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('release_channels')
+    .select('name')
+    .distinct()
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Number of accounts in a channel. */
 export async function countEnrolled(db: Kysely<Database>, channel: string): Promise<number> {
   const { count } = await db

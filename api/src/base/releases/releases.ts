@@ -6,10 +6,13 @@ import {
   containerManifest,
 } from '@tessera/shared-contracts/platform/container-manifest';
 import {
+  labelFromName,
   releaseFolder,
   type Registry,
   type RemoteRelease,
 } from '@tessera/shared-contracts/core/registry';
+import type { RemoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
+import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import * as v from 'valibot';
 import type { Database } from '../database/schema.ts';
 import type { StoredRelease } from '../database/schema/releases.ts';
@@ -56,9 +59,14 @@ export interface ServedRelease {
   readonly frame?: StoredRelease['frame'];
 }
 
+/** A release of a remote, and what it says about that. */
+export interface DefinedRelease extends ServedRelease {
+  readonly definition: RemoteDefinition;
+}
+
 /** A remote's release whose files pages link to, and the release to fall back to. */
-export interface ServedRemote extends ServedRelease {
-  readonly previous: ServedRelease | undefined;
+export interface ServedRemote extends DefinedRelease {
+  readonly previous: DefinedRelease | undefined;
 }
 
 /** The active releases, as pages need them. */
@@ -66,7 +74,7 @@ export interface ResolvedReleases {
   readonly registry: Registry;
   /** Absent until a build of the shell is released. */
   readonly shell: ServedRelease | undefined;
-  /** Sorted by name. */
+  /** In the order of their slots, those with equal orders by name. */
   readonly remotes: readonly ServedRemote[];
 }
 
@@ -145,6 +153,24 @@ const toServed = ({
   ...(server && { server }),
   ...(frame && { frame }),
 });
+/** What a release that was made before releases defined their remotes would have said. */
+const undefinedRemote = (name: string): RemoteDefinition => ({
+  label: labelFromName(name),
+  owner: '',
+  activeOn: 'always',
+  slot: name === headerView.owner ? { place: 'header' } : { place: 'end', order: 0 },
+});
+const toDefined = (release: StoredRelease): DefinedRelease => ({
+  ...toServed(release),
+  definition: release.definition ?? undefinedRemote(release.name),
+});
+/** What the shell needs to know about a remote, whichever of its releases it loads. */
+export const shellFacts = ({ definition: { label, activeOn } }: DefinedRelease) => ({
+  label,
+  activeOn,
+});
+const placeOf = ({ definition: { slot } }: DefinedRelease): number =>
+  slot.place === 'header' ? -Infinity : slot.order;
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
 /** Chooses one release per name. The fallback of a channel's own release is the public one. */
@@ -194,19 +220,26 @@ export function createReleases({
     const rows = chooseReleases(all.filter(isShown));
     const takenDown = all.filter((row) => !isShown(row)).map(({ name }) => name);
     const shell = rows.find((row) => !isRemote(row))?.current;
-    const remotes = rows.filter(isRemote);
+    const remotes = rows
+      .filter(isRemote)
+      .map(({ current, lastGood }) => ({ current, lastGood, served: toDefined(current) }))
+      .sort((a, b) => placeOf(a.served) - placeOf(b.served));
     if (shell) lastShells.set(channel, toServed(shell));
     return {
       shell: shell && toServed(shell),
-      remotes: remotes.map(({ current, lastGood }) => ({
-        ...toServed(current),
-        previous: lastGood ? toServed(lastGood) : undefined,
+      remotes: remotes.map(({ served, lastGood }) => ({
+        ...served,
+        previous: lastGood ? toDefined(lastGood) : undefined,
       })),
       registry: {
         remotes: Object.fromEntries(
-          remotes.map(({ name, current, lastGood }) => [
-            name,
-            { current: toRemote(current), ...(lastGood ? { previous: toRemote(lastGood) } : {}) },
+          remotes.map(({ served, current, lastGood }) => [
+            served.name,
+            {
+              current: toRemote(current),
+              ...(lastGood ? { previous: toRemote(lastGood) } : {}),
+              ...shellFacts(served),
+            },
           ]),
         ),
         ...(shell && { shellVersion: shell.version }),

@@ -1,23 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
-import * as v from 'valibot';
-import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { ReleaseAction } from '../database/schema/releases.ts';
-import {
-  BadReleaseError,
-  checkRelease,
-  findMissingShared,
-  releaseFile,
-  type ReleaseFile,
-} from './release-file.ts';
+import { checkTogether } from './check-together.ts';
+import { BadReleaseError } from './release-file.ts';
 import {
   findChannelReleases,
   findEarlier,
   findLastGood,
   findOwnNames,
   findHistoryFloor,
-  findRelease,
   findShown,
   lockReleases,
   withdrawSince,
@@ -92,60 +84,6 @@ export interface SwitchOptions {
 }
 
 const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);
-
-/**
- * Checks that the given versions have intact files and the contract of the shell that they will run
- * with, and that this shell shares what they need. If they include the shell, checks the channel's
- * other releases against it, too. Checks that no class name belongs to two releases.
- */
-async function checkTogether(
-  trx: Transaction<Database>,
-  { store, publicChannel }: SwitchOptions,
-  channel: string,
-  wanted: readonly ReleaseName[],
-): Promise<void> {
-  const releases = new Map<string, ReleaseFile>();
-  for (const { name, version } of wanted) {
-    const known = await findRelease(trx, name, version);
-    if (!known) throw new BadReleaseError(`${name} ${version} was never published.`);
-    const release = v.parse(releaseFile, known.detail);
-    checkRelease(release);
-    await store.verify({ release, assets: known.assets ?? undefined });
-    releases.set(name, release);
-  }
-  const shown = new Map(
-    (await findShown(trx, publicChannel, channel))
-      .toReversed()
-      .map(({ name, current }) => [name, current] as const),
-  );
-  const shell = releases.get('shell') ?? shown.get('shell');
-  const contract = shell?.contract ?? contractVersion;
-  const others = [...shown.values()].filter(({ name }) => !releases.has(name));
-  const together = [...releases.values(), ...(releases.has('shell') ? others : [])];
-  const mismatch = together.find((release) => release.contract !== contract);
-  if (mismatch) {
-    const keeper = shell ? `shell ${shell.version} has` : 'this version of the shell has';
-    throw new BadReleaseError(
-      `${mismatch.name} ${mismatch.version} is built for contract ${mismatch.contract}, ` +
-        `but ${keeper} contract ${contract}. ` +
-        'Release or roll back both in one command.',
-    );
-  }
-  for (const release of together) {
-    const missing = shell && findMissingShared(release, shell);
-    if (missing !== undefined)
-      throw new BadReleaseError(`${release.name} ${release.version} cannot be shown: ${missing}`);
-  }
-  for (const { name, version, classNames = [] } of releases.values())
-    for (const other of [...releases.values(), ...others]) {
-      const shared = classNames.find((one) => other.classNames?.includes(one));
-      if (shared !== undefined && other.name !== name)
-        throw new BadReleaseError(
-          `${name} ${version} claims the class name ${shared}, ` +
-            `which belongs to ${other.name} ${other.version}.`,
-        );
-    }
-}
 
 /** Activates versions within a transaction that holds the lock. Skips those already active. */
 export async function showWithin(

@@ -1,6 +1,5 @@
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { Deps, Viewer } from '../http/context.ts';
-import type { ResolvedReleases } from '../releases/releases.ts';
+import { shellFacts, type ResolvedReleases } from '../releases/releases.ts';
 import type { ViewRequest, Rendering } from './render-views.ts';
 
 /** Views of several remotes as HTML, with the releases that rendered them. */
@@ -31,14 +30,19 @@ function fallBackTo(
   if (!renderedBy) return releases;
   const own = registry.remotes[renderedBy.name];
   if (!own?.previous || own.previous.version !== renderedBy.version) return releases;
+  const previous = remotes.find(({ name }) => name === renderedBy.name)?.previous;
+  if (!previous) return releases;
   return {
     ...releases,
     remotes: remotes.map((remote) =>
-      remote.name === renderedBy.name ? { ...renderedBy, previous: undefined } : remote,
+      remote.name === renderedBy.name ? { ...previous, previous: undefined } : remote,
     ),
     registry: {
       ...registry,
-      remotes: { ...registry.remotes, [renderedBy.name]: { current: own.previous } },
+      remotes: {
+        ...registry.remotes,
+        [renderedBy.name]: { current: own.previous, ...shellFacts(previous) },
+      },
     },
   };
 }
@@ -50,7 +54,7 @@ export async function renderFor(
   requests: readonly ViewRequest[],
 ): Promise<RenderedViews> {
   const byOwner = Map.groupBy(requests, ({ view }) => view.owner);
-  const candidatesOf = (owner: RemoteName) =>
+  const candidatesOf = (owner: string) =>
     resolved.remotes
       .filter(({ name }) => name === owner)
       .flatMap((remote) => [remote, ...(remote.previous ? [remote.previous] : [])]);

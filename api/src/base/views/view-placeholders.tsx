@@ -1,18 +1,13 @@
-import { type RemoteName, remoteLabels } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ViewRequest } from './render-views.ts';
 
 /** The notice that a remote is unavailable, in place of what it would show. */
-export const MissingView = ({ owner }: { readonly owner: RemoteName }): ReactNode => (
+export const MissingView = ({ label }: { readonly label: string }): ReactNode => (
   <p className="page__missing" role="status">
-    {remoteLabels[owner]} is unavailable.
+    {label} is unavailable.
   </p>
 );
-
-/** The notice that replaces a view that no release could render. */
-const missingView = (owner: RemoteName): string =>
-  renderToStaticMarkup(<MissingView owner={owner} />);
 
 /** Content type of a page with its views filled in. */
 export const pageType = 'text/html; charset=UTF-8';
@@ -34,8 +29,15 @@ export interface ViewPlaceholders {
   fill(page: string, html: readonly (Buffer | undefined)[]): Buffer<ArrayBuffer>;
 }
 
-/** @param secret a UUID, so that markup in posts cannot imitate a placeholder */
-export function createViewPlaceholders(secret: string): ViewPlaceholders {
+/**
+ * @param secret a UUID, so that markup in posts cannot imitate a placeholder
+ * @param labelOf the label of a remote, for the notice that replaces views that no release could
+ *   render
+ */
+export function createViewPlaceholders(
+  secret: string,
+  labelOf: (remote: string) => string,
+): ViewPlaceholders {
   const requests: ViewRequest[] = [];
   const places = new RegExp(`<template id="${secret}-(\\d+)"></template>`, 'g');
   return {
@@ -46,7 +48,7 @@ export function createViewPlaceholders(secret: string): ViewPlaceholders {
       return <template key={name} id={name} />;
     },
     fill(page, html) {
-      const missing = new Set<RemoteName>();
+      const missing = new Set<string>();
       // parts alternate between text and the index of a view
       const parts = page.split(places);
       return Buffer.concat(
@@ -58,7 +60,7 @@ export function createViewPlaceholders(secret: string): ViewPlaceholders {
           // one notice per remote is enough, however many of its views are missing
           if (owner === undefined || missing.has(owner)) return Buffer.alloc(0);
           missing.add(owner);
-          return Buffer.from(missingView(owner));
+          return Buffer.from(renderToStaticMarkup(<MissingView label={labelOf(owner)} />));
         }),
       );
     },

@@ -50,6 +50,12 @@ async function useRemotes(...names: readonly string[]): Promise<void> {
     base: '/',
     integrity: {},
     entry: { js: [], css: [], preload: [] },
+    definition: {
+      label: name,
+      owner: 'Team',
+      activeOn: 'always' as const,
+      slot: { place: 'end' as const, order: 0 },
+    },
     previous: undefined,
   }));
   jest.spyOn(releases, 'resolve').mockResolvedValue({ ...resolved, remotes });

@@ -1,4 +1,4 @@
-import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
+import { accountPageName } from '@tessera/shared-contracts/pages/pages';
 import { pageOwner, pageVitals, type PageVitals } from '@tessera/shared-contracts/shell/vitals';
 import * as v from 'valibot';
 import type { Deps, Viewer } from '../../base/http/context.ts';

@@ -1,3 +1,4 @@
+import { labelFromName } from '@tessera/shared-contracts/core/registry';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -69,7 +70,7 @@ interface Frame {
 
 async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Promise<Response> {
   const { deps } = c.var;
-  const views = createViewPlaceholders(randomUUID());
+  const views = createViewPlaceholders(randomUUID(), labelFromName);
   const place = views.place(viewRequest(embedView, { ...(post && { post }) }));
   const rendered = await renderFor(deps, await releasesFor(deps, undefined), views.requests);
   const { shell, remotes } = rendered.releases;

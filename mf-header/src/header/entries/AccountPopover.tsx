@@ -20,6 +20,7 @@ export function AccountPopover({
   platform,
   counts,
   anchor,
+  menu,
   onClose,
 }: EntryPopoverProps): ReactNode {
   const {
@@ -47,7 +48,12 @@ export function AccountPopover({
   return (
     <Popover anchor={anchor} label="Account" onClose={onClose} router={platform.router}>
       <div className={styles.menu}>
-        <ul className={styles.list}>{entriesAt('above')}</ul>
+        <ul className={styles.list}>
+          {entriesAt('above')}
+          {menu.map(({ path, title }) => (
+            <Row key={path} href={path} label={title} />
+          ))}
+        </ul>
         <h2 className={styles.heading}>Your blogs</h2>
         <ul className={styles.list}>
           {channels.map(({ name, title, url, avatar_url }) => {
@@ -98,7 +104,7 @@ const Row = ({
 }: {
   readonly href: string;
   readonly label: string;
-  readonly count: number | undefined;
+  readonly count?: number | undefined;
 }): ReactNode => (
   <li>
     <a className={styles.link} href={href}>

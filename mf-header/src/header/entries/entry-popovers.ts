@@ -1,3 +1,4 @@
+import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import type { Log, Platform } from '@tessera/shared-contracts/platform/platform';
 import type { ComponentType } from 'react';
 import type { CountStore } from '../counters/count-store.ts';
@@ -8,6 +9,8 @@ export interface EntryPopoverProps {
   /** The entry’s link, to which the popover is pinned. */
   readonly anchor: HTMLAnchorElement;
   readonly counts: CountStore;
+  /** Links that remotes add to the account menu. */
+  readonly menu: HeaderProps['menu'];
   /** Called by the popover to close, for example on Escape or when a link in it is followed. */
   readonly onClose: () => void;
 }

@@ -3,7 +3,11 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
-import type { HeaderUser, VisitorDrawer } from '@tessera/shared-contracts/platform/header-view';
+import type {
+  HeaderProps,
+  HeaderUser,
+  VisitorDrawer,
+} from '@tessera/shared-contracts/platform/header-view';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatCount } from '@tessera/shared-ui/format/count';
@@ -54,6 +58,7 @@ export interface HeaderDrawerProps extends Here, VisitorDrawer {
   readonly user: HeaderUser | null;
   /** URL that opens the form for a new text post on the current page. */
   readonly newPostHref: string;
+  readonly menu: HeaderProps['menu'];
 }
 
 /** The menu of the mobile header: a modal dialog, which browsers open and close without script. */
@@ -64,6 +69,7 @@ export function HeaderDrawer({
   user,
   currentPath,
   newPostHref,
+  menu,
   ...visitor
 }: HeaderDrawerProps): ReactNode {
   return (
@@ -100,6 +106,7 @@ export function HeaderDrawer({
           user={user}
           currentPath={currentPath}
           newPostHref={newPostHref}
+          menu={menu}
         />
       )}
     </dialog>
@@ -112,8 +119,9 @@ function UserMenu({
   user,
   currentPath,
   newPostHref,
+  menu,
 }: Here &
-  Pick<HeaderDrawerProps, 'drawer' | 'subnavRef' | 'newPostHref'> & {
+  Pick<HeaderDrawerProps, 'drawer' | 'subnavRef' | 'newPostHref' | 'menu'> & {
     readonly user: HeaderUser;
   }): ReactNode {
   return (
@@ -167,13 +175,15 @@ function UserMenu({
         </li>
       </ul>
       <ul className="header-drawer__list header-drawer__foot">
-        {linksAt('foot').map(({ label, href }) => (
-          <li key={href}>
-            <a className="header-drawer__link" href={href} {...ariaCurrent(currentPath, href)}>
-              {label}
-            </a>
-          </li>
-        ))}
+        {[...linksAt('foot'), ...menu.map(({ title, path }) => ({ label: title, href: path }))].map(
+          ({ label, href }) => (
+            <li key={href}>
+              <a className="header-drawer__link" href={href} {...ariaCurrent(currentPath, href)}>
+                {label}
+              </a>
+            </li>
+          ),
+        )}
         <li>
           <LogOut formKey={user.formKey} />
         </li>

@@ -31,6 +31,7 @@ export function HeaderView({
   baseRoute = pages.dashboard.path,
   inputs = {},
   visitorDrawer = {},
+  menu = [],
   isTransparent = false,
   isUnstuck = false,
 }: HeaderViewProps): ReactNode {
@@ -71,7 +72,7 @@ export function HeaderView({
           {user === null ? (
             <VisitorLinks currentPath={currentPath} />
           ) : (
-            <UserEntries user={user} currentPath={currentPath} />
+            <UserEntries user={user} currentPath={currentPath} menu={menu} />
           )}
         </div>
       </header>
@@ -82,6 +83,7 @@ export function HeaderView({
         user={user}
         currentPath={currentPath}
         newPostHref={newPostPath(shownRoute, 'text')}
+        menu={menu}
         {...visitorDrawer}
       />
     </>

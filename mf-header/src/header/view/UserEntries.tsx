@@ -2,7 +2,7 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
-import type { HeaderUser } from '@tessera/shared-contracts/platform/header-view';
+import type { HeaderProps, HeaderUser } from '@tessera/shared-contracts/platform/header-view';
 import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
@@ -37,10 +37,8 @@ const instead =
 export function UserEntries({
   user,
   currentPath,
-}: {
-  readonly user: HeaderUser;
-  readonly currentPath: string;
-}): ReactNode {
+  menu,
+}: Pick<HeaderProps, 'currentPath' | 'menu'> & { readonly user: HeaderUser }): ReactNode {
   const header = useHeader();
   const popovers = useEntryPopover();
   const unread = useRenderedStore(
@@ -76,7 +74,7 @@ export function UserEntries({
         href={blogPaths.activity(user.name)}
         currentPath={currentPath}
         link={header && popoverLink('activity', popovers)}
-        popover={<Popover entry="activity" popovers={popovers} />}
+        popover={<Popover entry="activity" popovers={popovers} menu={menu} />}
       >
         <IconActivity />
       </Entry>
@@ -87,7 +85,7 @@ export function UserEntries({
         href={blogPaths.settings(user.name)}
         currentPath={currentPath}
         link={header && popoverLink('account', popovers)}
-        popover={<Popover entry="account" popovers={popovers} />}
+        popover={<Popover entry="account" popovers={popovers} menu={menu} />}
       >
         <Avatar src={user.avatarUrl} isEager />
       </Entry>
@@ -132,9 +130,11 @@ const popoverLink = (
 function Popover({
   entry,
   popovers: { pressed, close },
+  menu,
 }: {
   readonly entry: PopoverEntry;
   readonly popovers: EntryPopovers;
+  readonly menu: HeaderProps['menu'];
 }): ReactNode {
   const header = useHeader();
   if (!header || pressed?.entry !== entry || pressed.kind !== 'open') return null;
@@ -150,6 +150,7 @@ function Popover({
         platform={platform}
         anchor={pressed.anchor}
         counts={counts}
+        menu={menu}
         onClose={close}
       />
     </PopoverBoundary>

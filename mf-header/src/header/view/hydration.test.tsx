@@ -42,6 +42,10 @@ const props: fc.Arbitrary<HeaderProps> = fc.record({
     { appUrl: text, featuredBlog: fc.record({ name: text, avatarUrl }) },
     { requiredKeys: [] },
   ),
+  menu: fc.uniqueArray(fc.record({ path, title: text }), {
+    maxLength: 3,
+    selector: (link) => link.path,
+  }),
   isTransparent: fc.boolean(),
   isUnstuck: fc.boolean(),
 });

@@ -10,13 +10,18 @@ export interface PageIdentity {
    * Name of the user that the page was rendered for; '' for a visitor, undefined if unknown.
    */
   readonly user: string | undefined;
+  /** Names of the remotes that the page knows; undefined if unknown. */
+  readonly remotes: readonly string[] | undefined;
 }
 
 const payload = v.object({
   user: v.optional(v.object({ name: bootstrap.entries.user.wrapped.entries.name })),
   config: v.optional(
     v.object({
-      registry: v.object({ shellVersion: registry.entries.shellVersion }),
+      registry: v.object({
+        shellVersion: registry.entries.shellVersion,
+        remotes: v.optional(v.record(v.string(), v.unknown()), {}),
+      }),
     }),
   ),
 });
@@ -28,19 +33,27 @@ export function readIdentity(page: Document): PageIdentity {
       payload,
       JSON.parse(page.querySelector(`script#${bootstrapElementId}`)?.textContent ?? ''),
     );
-    return { shell: config?.registry.shellVersion, user: user?.name ?? '' };
+    return {
+      shell: config?.registry.shellVersion,
+      user: user?.name ?? '',
+      remotes: config && Object.keys(config.registry.remotes),
+    };
   } catch {
-    return { shell: undefined, user: undefined };
+    return { shell: undefined, user: undefined, remotes: undefined };
   }
 }
 
 /**
- * Whether two documents have the same version of the shell and were rendered for the same user, so
- * that the main region can be swapped. What is unknown counts as the same.
+ * Whether two documents have the same version of the shell and were rendered for the same user, and
+ * the present one knows all remotes of the next, so that the main region can be swapped. What is
+ * unknown counts as the same.
  */
 export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
   (next.shell === undefined || present.shell === undefined || next.shell === present.shell) &&
-  (next.user === undefined || present.user === undefined || next.user === present.user);
+  (next.user === undefined || present.user === undefined || next.user === present.user) &&
+  (next.remotes === undefined ||
+    present.remotes === undefined ||
+    next.remotes.every((name) => present.remotes?.includes(name)));
 
 export const mainOf = (page: Document): HTMLElement | null =>
   page.querySelector<HTMLElement>('main#main');

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RemoteRelease } from '@tessera/shared-contracts/core/registry';
+import type { RemoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
 import type { CreatedAt, Json, UpdatedAt } from './columns.ts';
 
 /**
@@ -17,6 +18,10 @@ export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> 
   readonly name: string;
   readonly manifest?: Record<string, unknown>;
   readonly classNames?: string[];
+  /** What it says about its remote; absent in releases made before it was stated. */
+  readonly definition?: RemoteDefinition;
+  /** Features of other remotes that it uses. */
+  readonly uses?: string[];
   /** Versions of the modules that the shell provides to remotes, by name. */
   readonly shared?: Record<string, string>;
   /** The server half, which renders its views. */

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { federationName } from '@tessera/shared-contracts/core/registry';
+import { remoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
+import * as v from 'valibot';
+import { root } from './product.ts';
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The remotes of the checkout, by federation name. */
+export const remoteNames: readonly string[] = v
+  .parse(v.object({ workspaces: v.array(v.string()) }), readJson(path.join(root, 'package.json')))
+  .workspaces.filter((name) => existsSync(path.join(root, name, 'remote.ts')))
+  .map(federationName);
+
+/** Folder of the package of a remote. */
+export const packageOf = (remote: string): string => path.join(root, remote.replaceAll('_', '-'));
+
+const builtFile = v.looseObject({
+  version: v.string(),
+  classNames: v.array(v.string()),
+  definition: remoteDefinition,
+  manifest: v.looseObject({ exposes: v.array(v.looseObject({ path: v.string() })) }),
+});
+
+/** What the last build of a remote says about itself. */
+export const builtRelease = (remote: string): v.InferOutput<typeof builtFile> =>
+  v.parse(builtFile, readJson(path.join(packageOf(remote), 'dist/release.json')));

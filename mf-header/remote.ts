@@ -1,0 +1,23 @@
+import { defineRemote } from '@tessera/shared-contracts/core/remote-definition';
+
+export const remote = defineRemote('mf-header', {
+  label: 'Header',
+  owner: 'Navigation',
+  activeOn: 'always',
+  slot: { place: 'header' },
+  exposes: { './App': './src/App' },
+  classNames: [
+    'activity-days',
+    'activity-page',
+    'activity-row',
+    'blog-form',
+    'focus-grid',
+    'form-links',
+    'header-drawer',
+    'header-view',
+    'image-setting',
+    'moderation',
+    'settings',
+  ],
+  server: './src/server.ts',
+});
