@@ -23,6 +23,8 @@ const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
 /** The module that renders page views in server tests, without a release. */
 const viewsOfTests = '^api/src/testing/test-views\\.ts$';
+/** The remote of another team, which tests release. */
+const sixthRemote = '^e2e/variants/sixth-remote/';
 /** Build files, and the tests of `tooling`, have rules of their own. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';
@@ -64,7 +66,7 @@ const packageRules = packages.map((name) => ({
   severity: 'error',
   from: {
     path: `^${name}/`,
-    pathNot: [buildFiles, viewsOfTests, ...(name === 'tooling' ? [toolingTests] : [])],
+    pathNot: [buildFiles, viewsOfTests, sixthRemote, ...(name === 'tooling' ? [toolingTests] : [])],
   },
   to: { path: anyOf(packages), pathNot: anyOf([name, ...allowed[name]]) },
 }));
@@ -73,6 +75,13 @@ export default {
   forbidden: [
     ...packageRules,
     ...storeysOfContracts,
+    {
+      name: 'sixth-remote',
+      comment: 'A remote that is not in the workspace imports what ours may import.',
+      severity: 'error',
+      from: { path: sixthRemote },
+      to: { path: anyOf(packages), pathNot: [anyOf(browser), sixthRemote] },
+    },
     {
       name: 'build-files',
       comment: 'A webpack configuration imports tooling and its own package.',

@@ -1,38 +1,15 @@
-import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { bootFiles, releasesIn } from '../support/boot-file.ts';
+import { release } from '../support/release-command.ts';
 import { expect, payloadOf, ready, signUp, test } from '../support/test.ts';
-import { removeDataDir, root, startEmptyProduct } from '../support/product.ts';
-import { slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { removeDataDir, startEmptyProduct } from '../support/product.ts';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import { buildChanged, type Change } from '../variants/build-changed.ts';
 import { buildWithRspack } from '../variants/rspack/build-rspack.ts';
 import { variantLabel, variantOf } from '../variants/build-variant.ts';
-
-/** Runs the release command against a product's data, as a team would. */
-const release = (dataDir: string, ...args: string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        '@tessera/api/tsx-loader',
-        path.join(root, 'api/src/app/commands/release.ts'),
-        ...args,
-      ],
-      { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
-    );
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
-  });
 
 test('releasing and rolling back one remote leaves the shell unchanged, and open pages keep the version they loaded until it is withdrawn and they are reloaded', async ({
   browser,
@@ -236,7 +213,7 @@ test('the team of mf_viewer releases a new word and a new style for the footer o
 
 const readiness = v.object({ releases: v.record(v.string(), v.string()) });
 /** The version of a remote on the pages of people who are in no channel. */
-const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
+const shownBy = async (url: string, remote: string): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 
 test('a restart releases nothing: a release to a channel, its promotion and a rollback all stay in effect', async () => {
