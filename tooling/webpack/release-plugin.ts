@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { contractVersion } from '@tessera/shared-contracts/core/registry';
+import { contractVersion, supportedContracts } from '@tessera/shared-contracts/core/registry';
 import type { RemoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { membersOf, readJson } from '../read-json.ts';
@@ -100,7 +100,7 @@ export class ReleasePlugin {
     return {
       contract: contractVersion,
       classNames,
-      ...(definition && { definition }),
+      ...(definition ? { definition } : { supports: supportedContracts }),
       ...(shared && { shared }),
     };
   }

@@ -22,6 +22,12 @@ export function labelFromName(name: string): string {
  * of the federation runtime, which the entries of remotes take from the shell.
  */
 export const contractVersion = 4;
+/**
+ * The contracts of the remotes that this shell runs: its own and, if bridges lead there
+ * (`platform/event-bridges.ts`, `older` of views), the one before. Then the shell can be released
+ * first, and each remote on a day of its own.
+ */
+export const supportedContracts: readonly number[] = [contractVersion];
 
 /**
  * A release of a remote, as in the registry of a page. `base` is the absolute path or URL of the

@@ -20,9 +20,15 @@ export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   /**
    * Version of the props. A release declares the version that it renders, and the server never passes
    * it props of another version. Increase the version if older releases could not render the new
-   * props.
+   * props, and say in `older` how they can.
    */
   readonly version: number;
+  /** Bridges to the version before: releases that render only that are given its props. */
+  readonly older?: {
+    readonly version: number;
+    /** The props of this version as the older one has them. */
+    props(props: InferOutput<S>): unknown;
+  };
   /**
    * Whether the HTML contains secrets, such as recovery codes. The server caches the HTML of all
    * other views in memory.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createBus, type DroppedEvent } from './bus.ts';
-import { defineEvent } from '../core/event.ts';
+import { bridgeEvents, defineEvent } from '../core/event.ts';
 
 const like = defineEvent('like', 1, v.object({ post_id: v.string() }));
 const listenTo = (event: typeof like, report?: (dropped: DroppedEvent) => void) => {
@@ -69,4 +69,40 @@ test('types: a payload has the shape of its event', () => {
     expect(payload.other).toBe(id);
   });
   expect(like.version).toBe(1);
+});
+
+describe('with a bridge between two versions of an event', () => {
+  const newer = defineEvent('like', 2, v.object({ post: v.number() }));
+  const third = defineEvent('like', 3, v.object({ post: v.number() }));
+  const bridges = [
+    bridgeEvents(like, newer, {
+      toNewer: ({ post_id }) => ({ post: Number(post_id) }),
+      toOlder: ({ post }) => ({ post_id: String(post) }),
+    }),
+  ];
+  const dropped: DroppedEvent[] = [];
+  const bus = createBus((event) => dropped.push(event), bridges);
+  const heard: unknown[] = [];
+  bus.on(like).subscribe((payload) => heard.push(payload));
+  bus.on(newer).subscribe((payload) => heard.push(payload));
+  beforeEach(() => {
+    heard.length = 0;
+    dropped.length = 0;
+  });
+
+  test('listeners of both versions get events of either, each in its own shape', () => {
+    bus.emit(like, { post_id: '7' });
+    expect(heard).toEqual([{ post_id: '7' }, { post: 7 }]);
+    bus.emit(newer, { post: 8 });
+    expect(heard.slice(2)).toEqual([{ post_id: '8' }, { post: 8 }]);
+    expect(dropped).toEqual([]);
+  });
+
+  test('other versions and malformed payloads are dropped, and reported', () => {
+    bus.emit(third, { post: 9 });
+    bus.emit(defineEvent('like', 2, v.object({ post: v.string() })), { post: 'x' });
+    bus.emit(defineEvent('like', 1, v.object({})), {});
+    expect(heard).toEqual([]);
+    expect(dropped).toHaveLength(6);
+  });
 });

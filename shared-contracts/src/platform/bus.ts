@@ -1,6 +1,6 @@
 import { Subject, filter, map, type Observable } from 'rxjs';
 import { safeParse } from 'valibot';
-import type { EventDefinition, EventPayload } from '../core/event.ts';
+import type { EventBridge, EventDefinition, EventPayload } from '../core/event.ts';
 
 interface Envelope {
   readonly name: string;
@@ -33,11 +33,14 @@ export interface Bus {
 /**
  * Creates a bus. The shell creates one per page, and each test creates its own.
  *
- * A listener only gets events that have the version of its definition and a payload that matches
- * its schema. Other events of the same name are dropped and reported: during a deployment, remotes
- * may disagree about an event for a while.
+ * A listener only gets events that have the version of its definition, or that a bridge translates
+ * to it, and a payload that matches its schema. Other events of the same name are dropped and
+ * reported: during a deployment, remotes may disagree about an event for a while.
  */
-export function createBus(report: (dropped: DroppedEvent) => void = () => {}): Bus {
+export function createBus(
+  report: (dropped: DroppedEvent) => void = () => {},
+  bridges: readonly EventBridge[] = [],
+): Bus {
   const subject = new Subject<Envelope>();
   return {
     emit(event, payload) {
@@ -49,8 +52,14 @@ export function createBus(report: (dropped: DroppedEvent) => void = () => {}): B
           report({ name: envelope.name, version: envelope.version, reason });
           return undefined;
         };
-        if (envelope.version !== event.version) return drop('unknown version');
-        const result = safeParse(event.schema, envelope.payload);
+        const given =
+          envelope.version === event.version
+            ? envelope
+            : bridges
+                .find(({ name }) => name === event.name)
+                ?.translate(envelope.payload, envelope.version, event.version);
+        if (!given) return drop('unknown version');
+        const result = safeParse(event.schema, given.payload);
         return result.success ? { payload: result.output } : drop('payload does not parse');
       };
       return subject.pipe(

@@ -11,6 +11,7 @@ import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { createFlags } from '@tessera/shared-contracts/platform/flags';
 import type { Features, Log, Platform } from '@tessera/shared-contracts/platform/platform';
 import { contractVersion } from '@tessera/shared-contracts/core/registry';
+import { eventBridges } from '@tessera/shared-contracts/platform/event-bridges';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import type { ErrorReporter } from '../errors/create-error-reporter.ts';
@@ -73,7 +74,7 @@ export function createPlatform(
     }),
   });
   const log: Log = { event: records.event, error: reporter.reportError };
-  const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
+  const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }), eventBridges);
   const onMissing = (error: unknown): void => log.error(error, { phase: 'overlays' });
   const toasts = createToasts(onMissing);
   const router = createRouter({ bus, toasts, log, hasUser: user !== undefined });

@@ -3,7 +3,7 @@ import {
   filesOfContainer,
 } from '@tessera/shared-contracts/platform/container-manifest';
 import {
-  contractVersion,
+  supportedContracts,
   type Registry,
   type RemoteRelease,
 } from '@tessera/shared-contracts/core/registry';
@@ -44,7 +44,7 @@ async function filesOfDevServer(manifestUrl: string): Promise<ContainerFiles> {
 
 /**
  * The candidates for a remote, best first: the current release, then the previous one. A release
- * built for another contract version is left out and reported. In development, a dev server comes
+ * built for a contract that this shell does not support is left out and reported. In development, a dev server comes
  * first.
  */
 export function createCandidates(
@@ -65,10 +65,10 @@ export function createCandidates(
     const entry = registry.remotes[remote];
     const releases = entry ? [entry.current, ...(entry.previous ? [entry.previous] : [])] : [];
     const fitting = releases.filter(function fitsContract({ contract, version }) {
-      if (contract === contractVersion) return true;
+      if (supportedContracts.includes(contract)) return true;
       report(
         new Error(
-          `the release is built for contract ${contract}, the shell for contract ${contractVersion}`,
+          `the release is built for contract ${contract}, the shell supports ${supportedContracts.join(' and ')}`,
         ),
         { remote, version, phase: 'registry' },
       );

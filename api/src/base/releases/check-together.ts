@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import { contractVersion } from '@tessera/shared-contracts/core/registry';
+import { supportedContracts } from '@tessera/shared-contracts/core/registry';
 import type { Database } from '../database/schema.ts';
 import {
   BadReleaseError,
   checkRelease,
+  contractsOf,
   exposesOf,
   findMissingShared,
   releaseFile,
@@ -20,8 +21,8 @@ type StatedRelease = Pick<
 >;
 
 /**
- * Checks that the given versions have intact files and the contract of the shell that they will run
- * with, and that this shell shares what they need. If they include the shell, checks the channel's
+ * Checks that the given versions have intact files and a contract that the shell that they will run
+ * with supports, and that this shell shares what they need. If they include the shell, checks the channel's
  * other releases against it, too. Checks that nothing belongs to two releases, that the features that
  * releases use are exposed, and that a remote keeps its owner.
  */
@@ -46,15 +47,15 @@ export async function checkTogether(
       .map(({ name, current }) => [name, current] as const),
   );
   const shell = releases.get('shell') ?? shown.get('shell');
-  const contract = shell?.contract ?? contractVersion;
+  const supported = shell ? contractsOf(shell) : supportedContracts;
   const others = [...shown.values()].filter(({ name }) => !releases.has(name));
   const together = [...releases.values(), ...(releases.has('shell') ? others : [])];
-  const mismatch = together.find((release) => release.contract !== contract);
+  const mismatch = together.find((release) => !supported.includes(release.contract));
   if (mismatch) {
-    const keeper = shell ? `shell ${shell.version} has` : 'this version of the shell has';
+    const keeper = shell ? `shell ${shell.version} supports` : 'this version of the shell supports';
     throw new BadReleaseError(
       `${mismatch.name} ${mismatch.version} is built for contract ${mismatch.contract}, ` +
-        `but ${keeper} contract ${contract}. ` +
+        `but ${keeper} contract ${supported.join(' and ')}. ` +
         'Release or roll back both in one command.',
     );
   }

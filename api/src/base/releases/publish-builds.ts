@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { inTransaction } from '../database/in-transaction.ts';
-import { BadReleaseError } from './release-file.ts';
+import { BadReleaseError, contractsOf } from './release-file.ts';
 import type { BuildsToShow } from './release-settings.ts';
 import { findLastChanges, findShown, findWithdrawn, lockReleases } from './release-queries.ts';
 import { showWithin, type ReleaseName, type SwitchOptions } from './switch-releases.ts';
@@ -17,6 +17,7 @@ export interface PublishedBuilds {
 interface Build extends ReleaseName {
   readonly dir: string;
   readonly contract: number;
+  readonly supports?: readonly number[];
   /** When it got its content. */
   readonly madeAt: Date;
 }
@@ -46,11 +47,12 @@ export async function publishBuilds(
 
   async function readBuild(dist: string): Promise<Build | undefined> {
     if (!existsSync(path.join(dist, releaseFileName))) return undefined;
-    const { name, version, contract, madeAt = 0 } = await readReleaseFile(dist);
+    const { name, version, contract, supports, madeAt = 0 } = await readReleaseFile(dist);
     return {
       name,
       version,
       contract,
+      ...(supports && { supports }),
       dir: path.join(dist, version),
       madeAt: new Date(madeAt),
     };
@@ -80,16 +82,17 @@ export async function publishBuilds(
   }
 
   /**
-   * Leaves out builds made for a different contract than the chosen shell, because they would block
-   * the activation of all chosen builds.
+   * Leaves out builds made for a contract that the chosen shell does not support, because they would
+   * block the activation of all chosen builds.
    */
   function fitting(chosen: readonly Build[]): readonly Build[] {
     const shell = chosen.find(({ name }) => name === 'shell');
-    const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];
+    const supported = shell && contractsOf(shell);
+    const misfits = chosen.filter(({ contract }) => supported?.includes(contract) === false);
     for (const { name, version, contract } of misfits)
       log.error(
         { release: name, version, contract },
-        'a build is made for a different contract than the shell',
+        'a build is made for a contract that the shell does not support',
       );
     return chosen.filter((build) => !misfits.includes(build));
   }

@@ -34,6 +34,8 @@ export const releaseFile = v.object({
   ),
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
   contract: v.number(),
+  /** The contracts of remotes that a shell runs; only its own if it does not say. */
+  supports: v.exactOptional(v.array(v.number())),
   manifest: v.optional(v.record(v.string(), v.unknown())),
   /**
    * Plain class names that belong to this release alone, without their parts and variants. Absent
@@ -161,6 +163,15 @@ function checkManifest(
   if (!output.exposes.some(({ path }) => path === applicationExpose))
     refuse(`its manifest exposes no ${applicationExpose}.`);
 }
+
+/** The contracts of remotes that a shell runs. */
+export const contractsOf = ({
+  contract,
+  supports = [contract],
+}: {
+  readonly contract: number;
+  readonly supports?: readonly number[];
+}): readonly number[] => supports;
 
 /** What a remote exposes, as its manifest says: `./App` and so on. */
 export const exposesOf = ({ manifest }: Pick<ReleaseFile, 'manifest'>): readonly string[] =>

@@ -38,13 +38,19 @@ afterAll(async () => {
   await builds.remove();
 });
 
+/** Fields of `release.json` to replace, and the views that the server half draws. */
+interface ReleaseChanges {
+  readonly views?: Readonly<Record<string, number>>;
+  readonly [field: string]: unknown;
+}
+
 let count = 1;
 /** Publishes a build of a remote with parts of its definition replaced, and shows it. */
 async function release(
   name: string,
   version = `${(count += 1)}`,
   definition: Partial<RemoteDefinition> = {},
-  { views, ...changes }: { readonly views?: Readonly<Record<string, number>> } & object = {},
+  { views, ...changes }: ReleaseChanges = {},
 ): Promise<void> {
   const stated = name === 'shell' ? {} : { definition: { ...definitionOf(name), ...definition } };
   const { dir } = await builds.make(name, version, {

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
 import * as v from 'valibot';
+import { propsFor } from '../views/render-views.ts';
 import { BadHalfError, loadServerHalf } from '../views/server-half.ts';
 import { BadReleaseError, type ReleaseFile } from './release-file.ts';
 import { faultOf } from './verify-release.ts';
 
 /**
- * Checks the views that a release claims to render, and renders the samples of those whose props
- * version this server uses.
+ * Checks the views that a release claims to render, and renders the samples of those whose props this
+ * server has, in their version or the one before.
  */
 function renderSamples(owner: string, script: string, claimed: Readonly<Record<string, number>>) {
   const half = loadServerHalf(script);
@@ -18,9 +19,11 @@ function renderSamples(owner: string, script: string, claimed: Readonly<Record<s
     const view = viewCatalogue.find((one) => one.name === name);
     if (view && view.owner !== owner)
       throw new BadHalfError(`it draws ${name}, which belongs to ${view.owner}`);
-    if (view?.version !== version) continue;
-    for (const sample of view.samples)
-      half.render(name, JSON.stringify(v.parse(view.props, sample)));
+    if (!view) continue;
+    for (const sample of view.samples) {
+      const props = propsFor(half.views, view, JSON.stringify(v.parse(view.props, sample)));
+      if (props !== undefined) half.render(name, props);
+    }
   }
 }
 

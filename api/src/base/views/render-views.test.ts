@@ -240,6 +240,26 @@ test('a modified script is never run, and a missing script is reported', async (
   expect(JSON.stringify(logged[1])).toContain('ENOENT');
 });
 
+test('a release that draws the version before gets the props of that version', async () => {
+  const { render, logged } = createLoggedViews();
+  const renamed = defineView('greeting', {
+    ...greeting,
+    owner: 'mf_header',
+    version: 3,
+    props: v.object({ person: v.object({ name: v.string() }) }),
+    samples: [{ person: { name: 'ada' } }],
+    older: { version: 2, props: ({ person }) => ({ name: person.name }) },
+  });
+  const request = viewRequest(renamed, { person: { name: 'ada' } });
+  const [two, one] = [
+    await release('2', rendering('Hello')),
+    await release('1', rendering('Hello', 1), { greeting: 1 }),
+  ];
+  expect(textsOf(await render([request], [two]))).toEqual(['<p>Hello ada</p>']);
+  expect(textsOf(await render([request], [one]))).toEqual([undefined]);
+  expect(logged).toMatchObject([{ version: 3, msg: 'no release draws this view' }]);
+});
+
 test('a release never gets props of another version; if no release draws a view, this is logged once', async () => {
   const { greet, logged } = createLoggedViews();
   const old = await release('1', rendering('Hello', 1), { greeting: 1 });

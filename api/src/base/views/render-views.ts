@@ -69,6 +69,22 @@ function createCooldowns() {
   };
 }
 
+/**
+ * The props of a view, as JSON, in the version that a release renders; undefined if nothing leads to
+ * that version.
+ */
+export function propsFor(
+  views: Readonly<Record<string, number>>,
+  { name, version, older }: ViewDefinition,
+  json: string,
+): string | undefined {
+  const drawn = views[name];
+  if (drawn === version) return json;
+  return older && drawn === older.version
+    ? JSON.stringify(older.props(JSON.parse(json)))
+    : undefined;
+}
+
 const keyOf = ({ name, version }: ServedRelease): string => `${name} ${version}`;
 const attributesOf = ({ name, version }: ServedRelease) => ({
   [attributeNames.remote]: name,
@@ -162,11 +178,12 @@ export function createViews({
    */
   async function renderWith(
     release: ServedRelease,
-    { view, json }: ViewRequest,
+    { view, json: written }: ViewRequest,
     failed: Set<ServedRelease>,
   ): Promise<Buffer | undefined> {
     const key = keyOf(release);
-    if (release.server?.views[view.name] !== view.version || isCoolingDown(key)) return undefined;
+    const json = propsFor(release.server?.views ?? {}, view, written);
+    if (json === undefined || isCoolingDown(key)) return undefined;
     const rendering = `${key} ${view.name} ${hash('sha256', json, 'base64')}`;
     const known = renderings.get(rendering);
     if (known !== undefined) return known;

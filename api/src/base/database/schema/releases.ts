@@ -18,6 +18,8 @@ export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> 
   readonly name: string;
   readonly manifest?: Record<string, unknown>;
   readonly classNames?: string[];
+  /** The contracts of remotes that a shell runs. */
+  readonly supports?: number[];
   /** What it says about its remote; absent in releases made before it was stated. */
   readonly definition?: RemoteDefinition;
   /** Features of other remotes that it uses. */
