@@ -27,7 +27,8 @@ const halves: Readonly<Record<string, () => Promise<Half>>> = {
   mf_viewer: () => import('@tessera/mf-viewer/server'),
 };
 
-async function renderFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
+/** Renders a view from the sources of its remote; undefined if these render no views. */
+export async function renderFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
   // throws if the props do not match the view's schema, and removes props that the schema lacks
   const props: unknown = v.parse(view.props, JSON.parse(json));
   const half = await halves[view.owner]?.();

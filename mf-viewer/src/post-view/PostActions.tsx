@@ -74,7 +74,7 @@ export function PostActions({ post, wasFollowed, relation, hasMenu }: PostAction
         {viewer.isSignedIn && action.can_edit && (
           <a
             className="icon-button"
-            {...{ [controlAttributes.action]: 'edit' }}
+            {...{ [controlAttributes.action]: 'edit', [controlAttributes.needs]: 'mf_compose' }}
             href={editPostPath(action.id)}
             aria-label="Edit"
           />

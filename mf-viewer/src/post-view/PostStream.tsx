@@ -1,6 +1,6 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
-import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { newPostAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type {
   EmptyStream,
   StreamProps,
@@ -86,7 +86,7 @@ const EmptyPosts = ({ title, text, actions }: EmptyStream): ReactNode => (
         key={href}
         href={href}
         variant={variant}
-        {...(newType !== undefined && { [controlAttributes.newType]: newType })}
+        {...(newType !== undefined && newPostAttributes(newType))}
       >
         {label}
       </LinkButton>

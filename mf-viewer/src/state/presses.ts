@@ -51,8 +51,16 @@ export type OnPress = (press: Press, event: MouseEvent<HTMLElement>) => void;
 /** Handles the presses of an island. Absent on the server. */
 export const PressContext = createContext<OnPress | undefined>(undefined);
 
+/** The remotes without which an action has no effect, besides this one. */
+const needs: { readonly [A in ActionName]?: string } = {
+  message: 'mf_messaging',
+  reblog: 'mf_compose',
+  share: 'mf_share',
+};
+
 interface PressProps {
   readonly [controlAttributes.action]: ActionName;
+  readonly [controlAttributes.needs]?: string;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
@@ -64,8 +72,12 @@ interface PressProps {
  */
 export function usePress(): (press: Press) => PressProps {
   const onPress = use(PressContext);
-  return (press) => ({
-    [controlAttributes.action]: press.action,
-    ...(onPress && { onClick: (event) => onPress(press, event) }),
-  });
+  return (press) => {
+    const needed = needs[press.action];
+    return {
+      [controlAttributes.action]: press.action,
+      ...(needed !== undefined && { [controlAttributes.needs]: needed }),
+      ...(onPress && { onClick: (event) => onPress(press, event) }),
+    };
+  };
 }

@@ -20,4 +20,15 @@ export const controlAttributes = {
   searchFilters: 'data-search-filters',
   /** The form that adds a reply on a post's own page. */
   replyForm: 'data-reply-form',
+  /**
+   * On a control, or around controls: names of the remotes without which they have no effect, besides
+   * the remote that owns their island or slot. Pages hide them if one of these remotes was withdrawn.
+   */
+  needs: 'data-needs',
 } as const;
+
+/** The attributes of a link that opens the form for a new post of a type. */
+export const newPostAttributes = (type: string): Readonly<Record<string, string>> => ({
+  [controlAttributes.newType]: type,
+  [controlAttributes.needs]: 'mf_compose',
+});

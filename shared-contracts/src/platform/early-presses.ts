@@ -1,5 +1,6 @@
 import { controlAttributes } from './control-attributes.ts';
-import type { RemoteName } from '../core/registry.ts';
+import { islandOwner } from './island-attributes.ts';
+import { remoteOfSlot, slotSelector } from '../core/registry.ts';
 
 /**
  * A press on a control that does not work yet is held and replayed later. This applies to presses
@@ -64,30 +65,30 @@ export const earlyPressesRequest = 'early-presses';
  */
 export const heldLinkTimeout = 3000;
 
-/** The remotes that a control needs; the first matching selector wins. */
-const needs: readonly (readonly [selector: string, ...remotes: RemoteName[]])[] = [
-  [`[${controlAttributes.action}="share"]`, 'mf_viewer', 'mf_share'],
-  [`[${controlAttributes.action}="message"]`, 'mf_viewer', 'mf_messaging'],
-  [`[${controlAttributes.action}="reblog"]`, 'mf_viewer', 'mf_compose'],
-  [`[${controlAttributes.action}="edit"],[${controlAttributes.newType}]`, 'mf_compose'],
-  [`[${controlAttributes.action}],[${controlAttributes.replyForm}]`, 'mf_viewer'],
-  [`[${controlAttributes.entry}="messaging"]`, 'mf_header', 'mf_messaging'],
-  [`[${controlAttributes.compose}]`, 'mf_header', 'mf_compose'],
-];
-
-/** The remotes that must be mounted before pressing a control has an effect. */
-export function remotesOf(control: Element): readonly RemoteName[] {
-  const [, ...remotes] = needs.find(([selector]) => control.matches(selector)) ?? ['', 'mf_header'];
-  return remotes;
+/**
+ * The remotes that must be mounted before pressing a control has an effect: the one that owns the
+ * island or slot around the control, and those that the control names.
+ */
+export function remotesOf(control: Element): readonly string[] {
+  const slot = control.closest(slotSelector);
+  const owner = islandOwner(control) ?? (slot && remoteOfSlot(slot.id));
+  const needed = control.getAttribute(controlAttributes.needs)?.split(' ') ?? [];
+  return owner ? [owner, ...needed] : needed;
 }
 
 /** The controls that are held. */
-const { action, entry, compose, newType, burger, searchFilters } = controlAttributes;
-const controls = [action, entry, compose, newType, burger, searchFilters]
+const controls = [
+  controlAttributes.action,
+  controlAttributes.entry,
+  controlAttributes.compose,
+  controlAttributes.newType,
+  controlAttributes.burger,
+  controlAttributes.searchFilters,
+]
   .map((name) => `[${name}]`)
   .join();
 /** The controls that are also held when they are pressed with Alt, or Alt and Shift. */
-const controlsWithAlt = `[${action}=reblog]`;
+const controlsWithAlt = `[${controlAttributes.action}=reblog]`;
 /** The forms that are held. */
 const forms = `[${controlAttributes.headerSearch}],[${controlAttributes.replyForm}]`;
 

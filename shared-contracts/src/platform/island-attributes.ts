@@ -9,6 +9,13 @@ export const islandAttributes = {
 /** The mark of an island: the remote that hydrates it, and that remote's name for its component. */
 export const islandMark = (owner: string, name: string): string => `${owner} ${name}`;
 
+/** The remote that hydrates the innermost island around an element; undefined outside of islands. */
+export const islandOwner = (element: Element): string | undefined =>
+  element
+    .closest(`[${islandAttributes.island}]`)
+    ?.getAttribute(islandAttributes.island)
+    ?.split(' ')[0];
+
 /** Selector of all islands of a remote. */
 export const islandsOf = (owner: string): string =>
   `[${islandAttributes.island}^="${islandMark(owner, '')}"]`;

@@ -5,6 +5,11 @@ import {
 } from '@tessera/shared-contracts/platform/early-presses';
 import { dropEarlyPresses, playEarlyPresses } from './early-presses.ts';
 
+/** Controls in an island of mf-viewer. */
+const inPost = (controls: string): string => `<div data-island="mf_viewer post">${controls}</div>`;
+/** Controls in the slot of mf-header. */
+const inHeader = (controls: string): string => `<div id="slot-header">${controls}</div>`;
+
 /**
  * A page with held presses that hands them over as the inline script does. The script itself is run
  * by early-press-script.test.ts and browser tests.
@@ -12,7 +17,10 @@ import { dropEarlyPresses, playEarlyPresses } from './early-presses.ts';
 function pageHolding(html: string, event = new Event('click')): EarlyPresses {
   document.body.innerHTML = html;
   const held = new Map(
-    [...document.body.querySelectorAll<HTMLElement>('*')].map((control) => [control, event]),
+    [...document.body.querySelectorAll<HTMLElement>('a, button, form')].map((control) => [
+      control,
+      event,
+    ]),
   );
   for (const control of held.keys()) control.setAttribute('aria-busy', 'true');
   const presses: EarlyPresses = {
@@ -44,7 +52,9 @@ function pressed(): string[] {
 
 test('early presses are replayed once and in order when their remote has mounted', () => {
   const presses = pageHolding(
-    '<button data-action="like"></button><button data-entry="account"></button><button data-action="follow"></button>',
+    inPost('<button data-action="like"></button>') +
+      inHeader('<button data-entry="account"></button>') +
+      inPost('<button data-action="follow"></button>'),
   );
   const names = pressed();
   const like = [...presses.held.keys()][0];
@@ -62,7 +72,9 @@ test('early presses are replayed once and in order when their remote has mounted
 
 test('presses that a remote handles in several islands keep their order', () => {
   const presses = pageHolding(
-    '<button data-action="like"></button><button data-action="follow"></button><button data-entry="account"></button>',
+    inPost('<button data-action="like"></button>') +
+      inPost('<button data-action="follow"></button>') +
+      inHeader('<button data-entry="account"></button>'),
   );
   const names = pressed();
   const [like, follow] = [...presses.held.keys()];
@@ -82,7 +94,8 @@ test('presses that a remote handles in several islands keep their order', () => 
 
 test('presses that wait behind a press in an island are replayed if the island gives up its presses', () => {
   const presses = pageHolding(
-    '<button data-action="like"></button><button data-action="follow"></button>',
+    inPost('<button data-action="like"></button>') +
+      inPost('<button data-action="follow"></button>'),
   );
   const names = pressed();
   const [like] = [...presses.held.keys()];
@@ -97,7 +110,10 @@ test('presses that wait behind a press in an island are replayed if the island g
 
 test('a press with Alt is replayed with its modifiers', () => {
   const altShift = new MouseEvent('click', { bubbles: true, altKey: true, shiftKey: true });
-  pageHolding('<a href="#form" data-action="reblog"></a>', altShift);
+  pageHolding(
+    inPost('<a href="#form" data-action="reblog" data-needs="mf_compose"></a>'),
+    altShift,
+  );
   const clicks: boolean[] = [];
   document.body.addEventListener('click', (event) => {
     event.preventDefault();
@@ -110,7 +126,7 @@ test('a press with Alt is replayed with its modifiers', () => {
 });
 
 test('a press that two remotes handle waits for both', () => {
-  pageHolding('<button data-action="share"></button>');
+  pageHolding(inPost('<button data-action="share" data-needs="mf_share"></button>'));
   const names = pressed();
   const { settle } = playEarlyPresses();
   settle('mf_viewer', 'mounted');
@@ -121,7 +137,8 @@ test('a press that two remotes handle waits for both', () => {
 
 test('controls that left the page or whose remote failed are not pressed', () => {
   const presses = pageHolding(
-    '<button data-action="like"></button><button data-entry="account"></button>',
+    inPost('<button data-action="like"></button>') +
+      inHeader('<button data-entry="account"></button>'),
   );
   const names = pressed();
   const [like, entry] = [...presses.held.keys()];
@@ -140,7 +157,7 @@ describe('an island', () => {
 
   /** An island in which every control has been pressed, before its remote has mounted. */
   function showIsland() {
-    const presses = pageHolding(island);
+    const presses = pageHolding(inHeader(island));
     const calls: string[] = [];
     document.body.addEventListener('click', (event) => {
       event.preventDefault();
@@ -185,8 +202,9 @@ describe('an island', () => {
   });
 
   test('is notified of every press inside it, and of none elsewhere', () => {
-    const presses = pageHolding(`<div>${island}</div><button data-action="like"></button>`);
-    const [element, link, , , like] = [...presses.held.keys()];
+    const presses = pageHolding(inHeader(island) + inPost('<button data-action="like"></button>'));
+    const [link, , , like] = [...presses.held.keys()];
+    const element = document.querySelector('#slot-header');
     presses.held.clear();
     const { holdPresses } = playEarlyPresses();
     const onPress = jest.fn();
@@ -212,7 +230,7 @@ describe('an island', () => {
   });
 
   test('whose code does not load, or whose remote fails, leaves its submit buttons to the browser', () => {
-    const form = '<form><button type="submit" data-action="queue-up"></button></form>';
+    const form = inPost('<form><button type="submit" data-action="queue-up"></button></form>');
     const submitted = jest.fn((event: Event) => event.preventDefault());
     for (const isRemoteGone of [false, true]) {
       const presses = pageHolding(form);
@@ -242,7 +260,7 @@ describe('an island', () => {
 });
 
 test('releases all controls when the shell fails to load', () => {
-  const presses = pageHolding('<button data-action="like"></button>');
+  const presses = pageHolding(inPost('<button data-action="like"></button>'));
   const like = [...presses.held.keys()][0];
   dropEarlyPresses();
   expect(like).not.toHaveAttribute('aria-busy');
@@ -250,16 +268,17 @@ test('releases all controls when the shell fails to load', () => {
 });
 
 test.each([
-  ['<a data-action="notes"></a>', ['mf_viewer']],
-  ['<a data-action="reblog"></a>', ['mf_viewer', 'mf_compose']],
-  ['<a data-action="edit"></a>', ['mf_compose']],
-  ['<a data-new-type="text"></a>', ['mf_compose']],
-  ['<a data-entry="messaging"></a>', ['mf_header', 'mf_messaging']],
-  ['<a data-entry="activity"></a>', ['mf_header']],
-  ['<a data-compose></a>', ['mf_header', 'mf_compose']],
-  ['<button data-burger></button>', ['mf_header']],
-])('%s needs the remotes %j', (html, remotes) => {
+  [inPost('<a></a>'), ['mf_viewer']],
+  [inPost('<a data-needs="mf_compose"></a>'), ['mf_viewer', 'mf_compose']],
+  ['<a data-needs="mf_compose mf_poll"></a>', ['mf_compose', 'mf_poll']],
+  [inHeader('<a></a>'), ['mf_header']],
+  [inHeader('<a data-needs="mf_messaging"></a>'), ['mf_header', 'mf_messaging']],
+  // a page in an overlay of another remote
+  [inHeader(inPost('<a></a>')), ['mf_viewer']],
+  [inPost('<div data-island="mf_poll votes"><a></a></div>'), ['mf_poll']],
+  ['<a></a>', []],
+])('the control in %s needs the remotes %j', (html, remotes) => {
   document.body.innerHTML = html;
-  const control = document.body.firstElementChild;
+  const control = document.querySelector('a');
   expect(control && remotesOf(control)).toEqual(remotes);
 });

@@ -11,7 +11,7 @@ import {
 import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
-import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { newPostAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { dateFormatter } from '@tessera/shared-ui/format/formatters';
@@ -129,7 +129,7 @@ export function ActivityPage({
             actions={
               <LinkButton
                 variant="primary"
-                {...{ [controlAttributes.newType]: 'text' }}
+                {...newPostAttributes('text')}
                 href={newPostPath(pages.dashboard.path, 'text')}
               >
                 Write a post

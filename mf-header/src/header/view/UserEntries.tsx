@@ -57,6 +57,7 @@ export function UserEntries({
       {user.canMessage && (
         <Entry
           entry="messaging"
+          needs="mf_messaging"
           label="Messages"
           count={unread}
           href={conversationPaths.list}
@@ -92,7 +93,7 @@ export function UserEntries({
       <a
         className="header-view__compose"
         href={newPostPath(pages.dashboard.path, 'text')}
-        {...{ [controlAttributes.compose]: '' }}
+        {...{ [controlAttributes.compose]: '', [controlAttributes.needs]: 'mf_compose' }}
         aria-label="New post"
         onClick={bus && instead(() => bus.emit(fastComposeOpen, {}))}
         suppressHydrationWarning
@@ -159,6 +160,8 @@ function Popover({
 
 interface EntryProps {
   readonly entry: HeaderEntry;
+  /** The remote without which the entry has no effect, besides this one. */
+  readonly needs?: string;
   readonly label: string;
   readonly count: number;
   readonly href: string;
@@ -174,6 +177,7 @@ const unreadLabel = (label: string, count: number): string =>
 
 const Entry = ({
   entry,
+  needs,
   label,
   count,
   href,
@@ -186,7 +190,7 @@ const Entry = ({
     <a
       className="header-view__link header-view__link--icon"
       href={href}
-      {...{ [controlAttributes.entry]: entry }}
+      {...{ [controlAttributes.entry]: entry, [controlAttributes.needs]: needs }}
       aria-label={unreadLabel(label, count)}
       {...ariaCurrent(currentPath, href)}
       {...link}

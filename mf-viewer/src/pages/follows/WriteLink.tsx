@@ -1,5 +1,5 @@
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
-import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { newPostAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { ReactNode } from 'react';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 
@@ -7,7 +7,7 @@ import { LinkButton } from '@tessera/shared-ui/LinkButton';
 export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => (
   <LinkButton
     variant="primary"
-    {...{ [controlAttributes.newType]: 'text' }}
+    {...newPostAttributes('text')}
     href={newPostPath(baseRoute, 'text')}
   >
     Write a post

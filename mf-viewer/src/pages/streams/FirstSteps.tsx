@@ -5,7 +5,7 @@ import {
   type FirstStepsProps,
 } from '@tessera/shared-contracts/pages/stream-page-views';
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
-import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { newPostAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { ReactNode } from 'react';
 import './first-steps.css';
 
@@ -74,7 +74,7 @@ const OpenStep = ({ title, text, href, newType }: Step): ReactNode => (
     <a
       className="first-steps__title"
       href={href}
-      {...(newType !== undefined && { [controlAttributes.newType]: newType })}
+      {...(newType !== undefined && newPostAttributes(newType))}
     >
       {title}
     </a>

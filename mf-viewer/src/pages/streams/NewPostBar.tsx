@@ -1,4 +1,7 @@
-import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import {
+  controlAttributes,
+  newPostAttributes,
+} from '@tessera/shared-contracts/platform/control-attributes';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import { creatablePostTypes, postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
@@ -10,12 +13,16 @@ import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
  */
 export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): ReactNode {
   return (
-    <nav className="new-post" {...{ [controlAttributes.newPost]: '' }} aria-label="New post">
+    <nav
+      className="new-post"
+      {...{ [controlAttributes.newPost]: '', [controlAttributes.needs]: 'mf_compose' }}
+      aria-label="New post"
+    >
       {creatablePostTypes.map((type) => (
         <a
           className="new-post__link"
           key={type}
-          {...{ [controlAttributes.newType]: type }}
+          {...newPostAttributes(type)}
           href={newPostPath(baseRoute, type)}
         >
           <PostTypeIcon type={type} />
