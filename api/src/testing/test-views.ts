@@ -2,6 +2,8 @@
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/core/view';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
+import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import type { ViewRequest, Views } from '../base/views/render-views.ts';
 import { findUnbalanced } from '../base/views/server-half.ts';
@@ -27,8 +29,7 @@ const halves: Readonly<Record<string, () => Promise<Half>>> = {
   mf_viewer: () => import('@tessera/mf-viewer/server'),
 };
 
-/** Renders a view from the sources of its remote; undefined if these render no views. */
-export async function renderFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
+async function renderFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
   // throws if the props do not match the view's schema, and removes props that the schema lacks
   const props: unknown = v.parse(view.props, JSON.parse(json));
   const half = await halves[view.owner]?.();
@@ -37,6 +38,19 @@ export async function renderFromSource({ view, json }: ViewRequest): Promise<Buf
   const unbalanced = findUnbalanced(html);
   if (unbalanced !== undefined) throw new Error(`${view.name} has an unbalanced ${unbalanced}`);
   return Buffer.from(html);
+}
+
+/** The HTML of all samples of all views, rendered from sources, as pages contain it. */
+export async function renderSamples(): Promise<readonly { view: ViewDefinition; html: string }[]> {
+  const samples = viewCatalogue.flatMap((view) => view.samples.map((props) => ({ view, props })));
+  return Promise.all(
+    samples.map(async ({ view, props }) => {
+      const json = JSON.stringify(v.parse(view.props, props));
+      const html = String(await renderFromSource({ view, json }));
+      const isHeader = view.name === headerView.name;
+      return { view, html: isHeader ? `<div id="${slotId(view.owner)}">${html}</div>` : html };
+    }),
+  );
 }
 
 /**

@@ -113,6 +113,7 @@ export const serviceRoutes = [
   '/media/*',
   '/svc/conversations/images/:id/:file',
   '/releases/joined/*',
+  '/releases/withdrawn/:file',
   '/releases/:remote/stable/mf-manifest.json',
   '/releases/*',
   '/sounds/:pack/:file',

@@ -14,8 +14,6 @@ export const pageAttributes = {
   readFar: 'data-read-far',
   /** On the slot of a remote: the state of the remote. */
   remoteState: 'data-remote-state',
-  /** On the root: names of the remotes that were withdrawn; styles hide their controls. */
-  withdrawn: 'data-withdrawn',
   /** On elements that fade out before they are removed. */
   leaving: 'data-leaving',
 } as const;

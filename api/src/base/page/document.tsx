@@ -30,6 +30,7 @@ import { drawerParameters } from '@tessera/shared-contracts/blogs/drawer-constan
 import { id } from '@tessera/shared-contracts/core/wire';
 import { flagsOf } from './feature-flags.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
+import { withdrawnAddress } from '../releases/withdrawn-styles.ts';
 import { pageFrame } from './page-frame.ts';
 import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
 
@@ -81,11 +82,14 @@ export interface Page {
 function Head({
   title,
   head,
+  withdrawn,
   baseUrl,
   path,
 }: {
   readonly title: string;
   readonly head: PageHead;
+  /** Remotes that were withdrawn: a stylesheet hides the controls that need them. */
+  readonly withdrawn: readonly string[];
   readonly baseUrl: string;
   readonly path: string;
 }): ReactNode {
@@ -129,6 +133,7 @@ function Head({
       {head.stylesheets?.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {withdrawn.length > 0 && <link rel="stylesheet" href={withdrawnAddress(withdrawn)} />}
     </head>
   );
 }
@@ -236,14 +241,11 @@ export async function renderPage(
   const placed = Map.groupBy(releases.remotes, ({ definition: { slot } }) => slot.place);
   const [{ name: headerRemote } = { name: headerView.owner }] = placed.get('header') ?? [];
   const html = renderToStaticMarkup(
-    <html
-      lang="en"
-      className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}
-      {...(withdrawn.length > 0 && { [pageAttributes.withdrawn]: withdrawn.join(' ') })}
-    >
+    <html lang="en" className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}>
       <Head
         title={title}
         head={page.head ?? {}}
+        withdrawn={withdrawn}
         baseUrl={deps.env.baseUrl}
         path={new URL(c.req.url).pathname}
       />

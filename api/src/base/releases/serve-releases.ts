@@ -7,6 +7,7 @@ import { withdrawnReleases } from '@tessera/shared-contracts/shell/endpoints';
 import { mount, type App } from '../http/mount.ts';
 import { notFound } from '../wire/refusal.ts';
 import { joinedFolder } from './joined-names.ts';
+import { withdrawnStyles } from './withdrawn-styles.ts';
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -66,8 +67,9 @@ export function registerReleases(app: App): void {
 
 /**
  * Serves the files of all releases ever published, and joined files, each built from one or more
- * releases. These files never change, so the responses are immutable. Other federation hosts find
- * the public release of a remote by its manifest at a stable address.
+ * releases. These files never change, so the responses are immutable; nor do the style sheets for
+ * pages without the controls of withdrawn remotes. Other federation hosts find the public release of
+ * a remote by its manifest at a stable address.
  */
 export function serveReleases(app: App): void {
   app.get(`${joinedFolder}*`, async function serveJoinedFile(c) {
@@ -86,6 +88,11 @@ export function serveReleases(app: App): void {
       ...(isBootFile.test(c.req.path) && { SourceMap: `${c.req.path}.map` }),
       ...(encoding && { 'Content-Encoding': encoding }),
     });
+  });
+  app.get('/releases/withdrawn/:file', function serveWithdrawnStyles(c) {
+    const styles = withdrawnStyles(c.req.path);
+    if (styles === undefined) throw notFound();
+    return c.body(styles, 200, { ...immutable, 'Content-Type': types['css'] ?? '' });
   });
   app.get('/releases/:remote/stable/mf-manifest.json', async function serveStableManifest(c) {
     const { releases, env } = c.var.deps;

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findHistory } from './release-queries.ts';
 import { createReleases, type Releases } from './releases.ts';
 import { createBuilds, type Builds } from '../../testing/test-builds.ts';
+import { withdrawnAddress } from './withdrawn-styles.ts';
 
 let app: TestApp;
 let builds: Builds;
@@ -295,7 +296,16 @@ describe('withdrawing a remote', () => {
     expect(before).toContain('id="slot-compose"');
     await withdraw('mf_compose');
     const html = await (await ada.get('/new/text')).text();
-    expect(html).toContain('data-withdrawn="mf_compose mf_share"');
+    const sheet = withdrawnAddress(['mf_compose', 'mf_share']);
+    expect(html).toContain(`<link rel="stylesheet" href="${sheet}"/>`);
+    expect(before).not.toContain(sheet);
+    const styles = await ada.get(sheet);
+    expect([styles.headers.get('content-type'), styles.headers.get('cache-control')]).toEqual([
+      'text/css; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(await styles.text()).toContain("[data-needs~='mf_compose']");
+    expect((await ada.get('/releases/withdrawn/compose.css')).status).toBe(404);
     expect(html).toContain('Compose is unavailable.');
     expect(html).not.toContain('slot-compose');
     expect(html).not.toContain('/mf_compose');

@@ -1,13 +1,9 @@
 /** @jest-environment jsdom */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { remotesOf } from '@tessera/shared-contracts/platform/early-presses';
-import { headerView } from '@tessera/shared-contracts/platform/header-view';
-import { slotId } from '@tessera/shared-contracts/core/registry';
-import * as v from 'valibot';
-import { renderFromSource } from '../../testing/test-views.ts';
+import { renderSamples } from '../../testing/test-views.ts';
 
 const { needs: _needs, newPost: _newPost, ...held } = controlAttributes;
 const controls = Object.values(held)
@@ -21,21 +17,15 @@ const remotes = readdirSync(path.resolve(__dirname, '../../../..'))
 
 test('a press on any control of a view waits for at least one remote, and only for remotes that exist', async () => {
   const seen = new Set<string>();
-  for (const view of viewCatalogue)
-    for (const sample of view.samples) {
-      const json = JSON.stringify(v.parse(view.props, sample));
-      const html = String(await renderFromSource({ view, json }));
-      document.body.innerHTML =
-        view.name === headerView.name
-          ? `<div id="${slotId(view.owner)}">${html}</div>`
-          : `<main>${html}</main>`;
-      for (const control of document.querySelectorAll(controls)) {
-        const needed = remotesOf(control);
-        const [tag = ''] = control.outerHTML.split('>', 1);
-        expect([view.name, tag, needed]).not.toEqual([view.name, tag, []]);
-        expect(remotes).toEqual(expect.arrayContaining([...needed]));
-        for (const name of control.getAttributeNames()) seen.add(name);
-      }
+  for (const { view, html } of await renderSamples()) {
+    document.body.innerHTML = html;
+    for (const control of document.querySelectorAll(controls)) {
+      const needed = remotesOf(control);
+      const [tag = ''] = control.outerHTML.split('>', 1);
+      expect([view.name, tag, needed]).not.toEqual([view.name, tag, []]);
+      expect(remotes).toEqual(expect.arrayContaining([...needed]));
+      for (const name of control.getAttributeNames()) seen.add(name);
     }
+  }
   expect([...seen]).toEqual(expect.arrayContaining(Object.values(held)));
 });
