@@ -1,4 +1,5 @@
-import type { ShareFeature } from '@tessera/shared-contracts/platform/features';
+import type { FeatureOf } from '@tessera/shared-contracts/platform/features';
+import type { shareFeature } from '@tessera/shared-contracts/sharing/share-feature';
 import { slotId } from '@tessera/shared-contracts/core/registry';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { showSharePopover } from './popover/show-share-popover.tsx';
@@ -7,9 +8,9 @@ let close = () => {};
 
 /**
  * Opens the share popover next to an element, for other remotes:
- * `platform.features.load('mf_share/SharePopover')`.
+ * `platform.features.load(shareFeature)`.
  */
-export const open: ShareFeature['open'] = (platform, request) => {
+export const open: FeatureOf<typeof shareFeature>['open'] = (platform, request) => {
   close();
   const shown = new AbortController();
   observeChanges(shown.signal, platform.router.page$, () => close());

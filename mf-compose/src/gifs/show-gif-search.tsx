@@ -1,4 +1,5 @@
-import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
+import type { GifSearchOptions } from '@tessera/shared-contracts/gifs/gif-search-feature';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/core/registry';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
@@ -14,7 +15,7 @@ const pageCache = createGifCache();
  * changes. Returns a function that closes the search.
  */
 export function showGifSearch(
-  platform: Parameters<GifSearchFeature['open']>[0],
+  platform: Platform,
   {
     anchor,
     context,
@@ -24,7 +25,7 @@ export function showGifSearch(
     onChoose,
     onEnd,
     ...wanted
-  }: Parameters<GifSearchFeature['open']>[1],
+  }: GifSearchOptions,
   cache: GifCache = pageCache,
 ): () => void {
   const holder = document.createElement('div');

@@ -1,4 +1,4 @@
-import type { ShareRequest } from '@tessera/shared-contracts/platform/features';
+import type { ShareRequest } from '@tessera/shared-contracts/sharing/share-feature';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { SharePopover } from './SharePopover.tsx';

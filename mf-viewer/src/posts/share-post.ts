@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { ShareRequest } from '@tessera/shared-contracts/platform/features';
+import { shareFeature, type ShareRequest } from '@tessera/shared-contracts/sharing/share-feature';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { ActionContext } from '../actions/action-context.ts';
@@ -25,7 +25,7 @@ function sharedBy({ model }: ActionContext, blog: string | undefined): Shared | 
  * post or blog to the clipboard. If that also fails, shows the URL in a toast.
  */
 async function openSharing(platform: Platform, shared: Shared, anchor: HTMLElement): Promise<void> {
-  const popover = await platform.features.load('mf_share/SharePopover');
+  const popover = await platform.features.load(shareFeature);
   if (popover) return popover.open(platform, { ...shared, anchor });
   const address = new URL(shared.postUrl, window.location.href).href;
   try {

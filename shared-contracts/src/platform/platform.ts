@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs';
 import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '../core/endpoint.ts';
+import type { FeatureDefinition } from '../core/feature.ts';
 import type { AdSlot } from '../ads/ads.ts';
 import type { Bus } from './bus.ts';
 import type { WindowChannel } from './channel.ts';
 import type { Bootstrap, PageInfo } from './bootstrap.ts';
 import type { HoldPresses } from './early-presses.ts';
-import type { FeatureName, FeatureOf } from './features.ts';
+import type { Feature } from './features.ts';
 import type { Flags } from './flags.ts';
 import type { Tour } from './tour.ts';
 
@@ -104,8 +105,14 @@ export interface Log {
 }
 
 export interface Features {
-  /** Loads a feature of another remote. If that fails, reports it and resolves to undefined. */
-  load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined>;
+  /**
+   * Loads a feature of another remote. If that fails, reports it and resolves to undefined.
+   *
+   * @example const popover = await platform.features.load(shareFeature);
+   */
+  load<Options, Result>(
+    feature: FeatureDefinition<Options, Result>,
+  ): Promise<Feature<Options, Result> | undefined>;
 }
 
 /** Ads, if the operator has set them up; none if the browser asks not to be tracked. */

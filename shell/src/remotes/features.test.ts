@@ -1,3 +1,4 @@
+import { shareFeature } from '@tessera/shared-contracts/sharing/share-feature';
 import { createFeatures } from './features.ts';
 import { ExposeError, type RemoteLoader } from './remote-loader.ts';
 
@@ -9,9 +10,9 @@ const loaderOf = (loadExpose: RemoteLoader['loadExpose']): RemoteLoader => ({
 test('loading a feature resolves to the module that its remote exposes', async () => {
   const share = { open: jest.fn() };
   const loadExpose = jest.fn(async () => ({ module: share, version: '1' }));
-  await expect(
-    createFeatures(loaderOf(loadExpose), jest.fn()).load('mf_share/SharePopover'),
-  ).resolves.toBe(share);
+  await expect(createFeatures(loaderOf(loadExpose), jest.fn()).load(shareFeature)).resolves.toBe(
+    share,
+  );
   expect(loadExpose).toHaveBeenCalledWith('mf_share', 'SharePopover');
 });
 
@@ -23,7 +24,7 @@ test('if a feature fails to load, loading resolves to undefined and the failure 
     }),
     report,
   );
-  await expect(features.load('mf_share/SharePopover')).resolves.toBeUndefined();
+  await expect(features.load(shareFeature)).resolves.toBeUndefined();
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'gone' }), {
     remote: 'mf_share',
     version: '',
@@ -40,7 +41,7 @@ test('if a feature fails to load from the container in use, the failure is repor
     }),
     report,
   );
-  await expect(features.load('mf_share/SharePopover')).resolves.toBeUndefined();
+  await expect(features.load(shareFeature)).resolves.toBeUndefined();
   expect(report).toHaveBeenCalledWith(gone, {
     remote: 'mf_share',
     version: '7',
@@ -54,7 +55,7 @@ test('if the module of a feature breaks the contract, loading resolves to undefi
     loaderOf(async () => ({ module: { shut: () => {} }, version: '7' })),
     report,
   );
-  await expect(features.load('mf_share/SharePopover')).resolves.toBeUndefined();
+  await expect(features.load(shareFeature)).resolves.toBeUndefined();
   expect(report).toHaveBeenCalledWith(expect.any(Error), {
     remote: 'mf_share',
     version: '7',

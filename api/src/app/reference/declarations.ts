@@ -13,14 +13,14 @@ const plainComment = (comment: string): string =>
     .trim();
 
 /**
- * The exported interfaces and one-line types of a source file, in order. Finds them by a text
+ * The exported interfaces, one-line types and features of a source file, in order. Finds them by a text
  * pattern, which suffices because all sources are formatted alike.
  */
 export function readDeclarations(source: string): readonly Declaration[] {
   const pattern =
-    /(?<comment>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export (?<code>(?:interface (?<face>\w+)[^\n]*\{\n[\s\S]*?^\}|type (?<alias>\w+)[^\n]*;))/gm;
+    /(?<comment>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^export (?<code>(?:interface (?<face>\w+)[^\n]*\{\n[\s\S]*?^\}|type (?<alias>\w+)[^\n]*;|const (?<feature>\w+) = defineFeature<[^\n]*;))/gm;
   return [...source.matchAll(pattern)].map(({ groups }) => ({
-    name: groups?.['face'] ?? groups?.['alias'] ?? '',
+    name: groups?.['face'] ?? groups?.['alias'] ?? groups?.['feature'] ?? '',
     comment: plainComment(groups?.['comment'] ?? ''),
     code: groups?.['code'] ?? '',
   }));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue, catalogueByNoun } from '@tessera/shared-contracts/catalogue/catalogue';
 import { replyMethod, windowMessage } from '@tessera/shared-contracts/platform/window-message';
@@ -162,7 +162,12 @@ const platformPage = (): string =>
     'Platform',
     'The object that the shell passes to every remote as single-spa custom props.',
     ...declarationSections('shared-contracts/src/platform/platform.ts'),
-    ...declarationSections('shared-contracts/src/platform/features.ts'),
+    ...['core/feature', 'platform/features'].flatMap((name) =>
+      declarationSections(`shared-contracts/src/${name}.ts`),
+    ),
+    ...globSync('shared-contracts/src/*/*-feature.ts', { cwd: root })
+      .sort()
+      .flatMap(declarationSections),
   );
 
 const code = (text: string): string => `\`${text}\``;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { contractVersion, federationName } from '@tessera/shared-contracts/core/registry';
 import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
-import type { FeatureName } from '@tessera/shared-contracts/platform/features';
+import { featureCatalogue } from '@tessera/shared-contracts/catalogue/feature-catalogue';
 import { builtPackages } from './built-packages.ts';
 import { ownNames } from './style-sheet.ts';
 import { verifyBrowserHalf } from './verify-browser-half.ts';
@@ -13,17 +13,12 @@ const root = path.resolve(__dirname, '../../../..');
 const built = builtPackages(root).map(federationName);
 const remoteNames = built.filter((name) => name !== 'shell');
 
-/** The features named in the contracts. A remote exposes its own features and its application. */
-const features: readonly FeatureName[] = [
-  'mf_share/SharePopover',
-  'mf_compose/GifSearch',
-  'mf_viewer/Lightbox',
-];
+/** A remote exposes its own features and its application. */
 const exposesOf = (remote: string): string[] => [
   './App',
-  ...features
-    .filter((name) => name.startsWith(`${remote}/`))
-    .map((name) => `./${name.split('/')[1]}`),
+  ...featureCatalogue
+    .filter(({ name }) => name.startsWith(`${remote}/`))
+    .map(({ name }) => `./${name.split('/')[1]}`),
 ];
 
 test.each(remoteNames)(

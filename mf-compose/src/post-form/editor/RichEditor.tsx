@@ -9,6 +9,7 @@ import { htmlWithAwaited } from './images/awaited-image.ts';
 import { ImageBubble } from './images/ImageBubble.tsx';
 import { createInlineUploads, type InlineUploads } from './images/inline-uploads.ts';
 import { insertFigure } from './images/insert-figure.ts';
+import { gifSearchFeature } from '@tessera/shared-contracts/gifs/gif-search-feature';
 import { openGifSearch } from './images/open-gif-search.ts';
 import { PendingImages, type ImagesOfForm } from './images/pending-images.ts';
 import { LinkBubble } from './LinkBubble.tsx';
@@ -144,7 +145,7 @@ export function RichEditor({
   }, [editor, disabled]);
 
   async function chooseGif(anchor: HTMLElement): Promise<void> {
-    const search = await platform.features.load('mf_compose/GifSearch');
+    const search = await platform.features.load(gifSearchFeature);
     if (!anchor.isConnected) return;
     closeGifs.current = openGifSearch(platform, search, anchor, (gif) => {
       insertFigure(editor, gif);

@@ -1,4 +1,5 @@
 import { blurredText, bubbleTexts, imageText } from '../../panel/bubble-texts.ts';
+import { lightboxFeature } from '@tessera/shared-contracts/media/lightbox-feature';
 import type { MessageImage } from '@tessera/shared-contracts/messaging/conversation';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useRef, type ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function ImageBubble({
   const alt = imageText(sender);
 
   async function open(opener: HTMLElement): Promise<void> {
-    const lightbox = await platform.features.load('mf_viewer/Lightbox');
+    const lightbox = await platform.features.load(lightboxFeature);
     if (!lightbox)
       return platform.toasts.show({
         text: alt,

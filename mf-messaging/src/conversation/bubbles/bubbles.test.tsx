@@ -7,7 +7,11 @@ import {
   flagConversation,
   sendMessage,
 } from '@tessera/shared-contracts/messaging/endpoints';
-import type { LightboxFeature } from '@tessera/shared-contracts/platform/features';
+import type { FeatureOf } from '@tessera/shared-contracts/platform/features';
+import type {
+  lightboxFeature,
+  LightboxOptions,
+} from '@tessera/shared-contracts/media/lightbox-feature';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import {
   createFakePlatform,
@@ -145,8 +149,10 @@ test('MSG-14: a press on an image opens its high-resolution URL in the lightbox;
   expect(platform.toastsShown).toMatchObject([
     { link: { href: '/svc/conversations/images/9/1280.png' } },
   ]);
-  const opened: Parameters<LightboxFeature['open']>[1][] = [];
-  const lightbox: LightboxFeature = { open: (_, options) => opened.push(options) };
+  const opened: LightboxOptions[] = [];
+  const lightbox: FeatureOf<typeof lightboxFeature> = {
+    open: (_, options) => opened.push(options),
+  };
   jest.spyOn(platform.features, 'load').mockImplementation(async () => lightbox);
   await person.click(image);
   expect(opened.map(({ photo: { src, width } }) => [src, width])).toEqual([

@@ -1,9 +1,12 @@
-import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
+import type { FeatureOf } from '@tessera/shared-contracts/platform/features';
+import type {
+  gifSearchFeature,
+  GifSearchOptions,
+} from '@tessera/shared-contracts/gifs/gif-search-feature';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createGifPlugin } from './create-gif-plugin.ts';
 
-type Options = Parameters<GifSearchFeature['open']>[1];
 const gif = {
   mediaUrl: '/media/a.gif',
   postId: '12',
@@ -16,10 +19,10 @@ const gif = {
 function setUp(isLoaded = true) {
   document.body.innerHTML = '<button></button>';
   const anchor = document.querySelector('button') ?? document.body;
-  const opened: Options[] = [];
+  const opened: GifSearchOptions[] = [];
   const failures: string[] = [];
   const platform = createFakePlatform(signedIn());
-  const feature: GifSearchFeature = {
+  const feature: FeatureOf<typeof gifSearchFeature> = {
     open(_, options) {
       opened.push(options);
       return () => options.onEnd?.();

@@ -1,5 +1,8 @@
 import { gifSearch, gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
-import type { GifChoice } from '@tessera/shared-contracts/platform/features';
+import {
+  gifSearchFeature,
+  type GifChoice,
+} from '@tessera/shared-contracts/gifs/gif-search-feature';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 
@@ -65,7 +68,7 @@ export function createGifPlugin({ platform, onFail }: GifPluginOptions): GifPlug
       if (isDisabled || isActive) return;
       change({ isActive: true });
       const own = ++opening;
-      const search = await platform.features.load('mf_compose/GifSearch');
+      const search = await platform.features.load(gifSearchFeature);
       if (own !== opening) return;
       if (!search || !anchor.isConnected) {
         change({ isActive: false });

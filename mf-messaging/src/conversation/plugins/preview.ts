@@ -1,6 +1,6 @@
 import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { StoredUnsent } from '../../drafts/message-draft.ts';
-import type { GifChoice } from '@tessera/shared-contracts/platform/features';
+import type { GifChoice } from '@tessera/shared-contracts/gifs/gif-search-feature';
 import type { DecodedImage } from '@tessera/shared-ui/decode-image';
 
 /** A chosen image that has not been sent yet. */

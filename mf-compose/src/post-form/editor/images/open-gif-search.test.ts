@@ -1,4 +1,5 @@
-import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
+import type { FeatureOf } from '@tessera/shared-contracts/platform/features';
+import type { gifSearchFeature } from '@tessera/shared-contracts/gifs/gif-search-feature';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import type { ImageFacts } from '../nodes/Figure.ts';
@@ -8,7 +9,7 @@ const anchor = document.createElement('button');
 
 test('GIF-21: passes on the chosen GIF with its credit and its size (null where unknown); the search can be closed', () => {
   let isClosed = false;
-  const search: GifSearchFeature = {
+  const search: FeatureOf<typeof gifSearchFeature> = {
     open(_platform, { anchor: beside, context, onChoose }) {
       expect(beside).toBe(anchor);
       expect(context).toBe('post-form');

@@ -1,6 +1,7 @@
 import { gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
+import type { FeatureOf } from '@tessera/shared-contracts/platform/features';
+import type { gifSearchFeature } from '@tessera/shared-contracts/gifs/gif-search-feature';
 import type { ImageFacts } from '../nodes/Figure.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { ImageFacts } from '../nodes/Figure.ts';
  */
 export function openGifSearch(
   platform: Platform,
-  search: GifSearchFeature | undefined,
+  search: FeatureOf<typeof gifSearchFeature> | undefined,
   anchor: HTMLElement,
   onChoose: (gif: ImageFacts) => void,
 ): (() => void) | undefined {
