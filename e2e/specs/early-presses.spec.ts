@@ -2,13 +2,12 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
 /** Delays the files of a remote until the returned function is called. */
-const holdBack = (person: Person, remote: RemoteName): Promise<() => void> =>
+const holdBack = (person: Person, remote: string): Promise<() => void> =>
   holdBackFiles(person, new RegExp(`/releases/${remote}/`));
 
 async function holdBackFiles({ context }: Person, files: RegExp): Promise<() => void> {

@@ -27,7 +27,6 @@ const remotePage = v.object({
   /** Whether the menus of the header show users a link to the page. */
   isInMenu: v.exactOptional(v.boolean()),
 });
-export type RemotePage = v.InferOutput<typeof remotePage>;
 
 /**
  * What a release says about its remote. It travels in `release.json` and is checked when the release

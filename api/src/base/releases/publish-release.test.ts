@@ -269,58 +269,6 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await shown('mf_header')).toBe('1.1.0');
 });
 
-test('refuses to activate a release made for a different contract than the shell, unless both are activated together', async () => {
-  const { publish, show } = app.deps.releases;
-  const contract = contractVersion + 1;
-  const [header, shell] = [
-    await builds.make('mf_header', '9.0.0', { changes: { contract } }),
-    await builds.make('shell', '9.0.0', { changes: { contract } }),
-  ];
-  for (const { dir } of [header, shell]) await publish(dir);
-  await expect(show([header], { actor })).rejects.toThrow(
-    `mf_header 9.0.0 is built for contract ${contract}, but shell 1.0.0 supports contract ${contractVersion}.`,
-  );
-  await expect(show([shell], { actor })).rejects.toThrow(
-    `mf_header 1.1.0 is built for contract ${contractVersion}, but shell 9.0.0 supports contract ${contract}.`,
-  );
-  expect(await shown('mf_header')).toBe('1.1.0');
-  await show([header, shell], { channel: 'next', actor });
-  expect(
-    (await app.deps.releases.shown('next')).map(({ name, version }) => `${name} ${version}`),
-  ).toEqual(['mf_header 9.0.0', 'shell 9.0.0']);
-  await app.deps.releases.end('next', undefined, { actor });
-});
-
-test('a shell that supports the contract before its own is shown first, and remotes follow one by one', async () => {
-  const { publish, show } = app.deps.releases;
-  const contract = contractVersion + 1;
-  const supports = [contractVersion, contract];
-  const next = { changes: { contract } };
-  const [shell, header, old, future] = [
-    await builds.make('shell', '9.1.0', { changes: { contract, supports } }),
-    await builds.make('mf_header', '9.1.0', next),
-    await builds.make('mf_header', '9.1.1', { changes: { contract: contractVersion - 1 } }),
-    await builds.make('mf_header', '9.1.2', { changes: { contract: contract + 1 } }),
-  ];
-  for (const { dir } of [shell, header, old, future]) await publish(dir);
-  const context = { channel: 'ahead', actor };
-  await show([shell], context);
-  for (const [build, built] of [
-    [old, contractVersion - 1],
-    [future, contract + 1],
-  ] as const)
-    await expect(show([build], context)).rejects.toThrow(
-      `mf_header ${build.version} is built for contract ${built}, ` +
-        `but shell 9.1.0 supports contract ${contractVersion} and ${contract}.`,
-    );
-  await show([header], context);
-  // without the shell that supports both, the new remote does not fit
-  await expect(show([{ name: 'shell', version: '1.0.0' }], context)).rejects.toThrow(
-    `mf_header 9.1.0 is built for contract ${contract}`,
-  );
-  await app.deps.releases.end('ahead', undefined, { actor });
-});
-
 test('a version never changes: different content is refused, naming the file, and the served file stays', async () => {
   await release('mf_viewer', '1.0.0');
   const served = await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8');
