@@ -1,6 +1,14 @@
+/** Written out, so that publishing finds the classes that a release needs from the shell. */
+const variants = {
+  outline: '',
+  primary: 'button--primary',
+  danger: 'button--danger',
+  quiet: 'button--quiet',
+} as const;
+
 /** Appearance of a button, or of a link that looks like one. */
 export interface ButtonStyle {
-  readonly variant?: 'outline' | 'primary' | 'danger' | 'quiet' | undefined;
+  readonly variant?: keyof typeof variants | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   /** Fills its container. */
   readonly isWide?: boolean | undefined;
@@ -19,7 +27,7 @@ export const buttonClass = ({
 }: ButtonStyle): string =>
   [
     'button',
-    variant === 'outline' ? '' : `button--${variant}`,
+    variants[variant],
     size === 'small' ? 'button--small' : '',
     isWide ? 'button--wide' : '',
     isSquare ? 'button--square' : '',

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { supportedContracts } from '@tessera/shared-contracts/core/registry';
 import type { Database } from '../database/schema.ts';
+import { findMissingStyle, type StyledRelease } from './kit-styles.ts';
 import {
   BadReleaseError,
   checkRelease,
@@ -22,7 +23,7 @@ type StatedRelease = Pick<
 
 /**
  * Checks that the given versions have intact files and a contract that the shell that they will run
- * with supports, and that this shell shares what they need. If they include the shell, checks the channel's
+ * with supports, and that this shell shares and styles what they need. If they include the shell, checks the channel's
  * other releases against it, too. Checks that nothing belongs to two releases, that the features that
  * releases use are exposed, and that a remote keeps its owner.
  */
@@ -59,10 +60,21 @@ export async function checkTogether(
         'Release or roll back both in one command.',
     );
   }
+  const filesOf = (release: StyledRelease & Pick<ReleaseFile, 'name' | 'version'>) => ({
+    release,
+    folder: store.placeOf(release.name, release.version),
+  });
   for (const release of together) {
-    const missing = shell && findMissingShared(release, shell);
+    if (!shell || release.name === 'shell') continue;
+    const missing = findMissingShared(release, shell);
     if (missing !== undefined)
       throw new BadReleaseError(`${release.name} ${release.version} cannot be shown: ${missing}`);
+    const style = await findMissingStyle(filesOf(release), filesOf(shell));
+    if (style !== undefined)
+      throw new BadReleaseError(
+        `${release.name} ${release.version} draws ${style}, ` +
+          `which shell ${shell.version} does not style: release the shell first.`,
+      );
   }
   for (const release of releases.values())
     for (const other of [...releases.values(), ...others]) {
