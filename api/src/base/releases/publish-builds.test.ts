@@ -152,6 +152,34 @@ describe('a start on a developer’s machine', () => {
   });
 });
 
+test('two servers, one of an older checkout, are restarted in any order: once both have started, no page changes', async () => {
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<BuildsToShow>('first', 'newer'),
+      fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+      async (which, restarts) => {
+        round += 1;
+        const channel = `pair-${round}`;
+        const [old, young] = [
+          await makeCheckout('old', `pair-${round}-1`, new Date(Date.now() - 2 * minute)),
+          // after the first start
+          await makeCheckout('young', `pair-${round}-2`, new Date(Date.now() + minute)),
+        ];
+        await start(channel, old, which);
+        await start(channel, young, which);
+        const before = await shownOn(channel);
+        expect(before).toContain(which === 'first' ? `pair-${round}-1` : `pair-${round}-2`);
+        for (const isOld of restarts) {
+          expect(await start(channel, isOld ? old : young, which)).toEqual([]);
+          expect(await shownOn(channel)).toBe(before);
+        }
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
 test('on a development channel, a start activates every build, even one older than the active build', async () => {
   const checkout = await makeCheckout('develop', 'dev-1', new Date(0));
   await start('develop', await makeCheckout('before', 'dev-0'), 'all');
