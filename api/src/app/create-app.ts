@@ -12,7 +12,7 @@ import { registerFollows } from '../nouns/follows/routes.ts';
 import { serveFonts } from '../base/fonts/serve-fonts.ts';
 import { registerGifs } from '../nouns/gifs/routes.ts';
 import type { AppEnv, Deps } from '../base/http/context.ts';
-import { answerFailure, answerNotFound } from '../base/page/failures.tsx';
+import { answerFailure } from '../base/page/failures.tsx';
 import { forwardedWarning } from '../base/http/forwarded-warning.ts';
 import { createMetrics } from '../base/http/metrics.ts';
 import { limitAccount, limitWork } from '../base/http/limit-work.ts';
@@ -37,6 +37,7 @@ import { registerMessaging, registerPoll } from '../nouns/messaging/routes.ts';
 import { registerModeration } from '../nouns/moderation/routes.ts';
 import { registerNetworks } from '../nouns/networks/routes.ts';
 import { registerNotes } from '../nouns/notes/routes.ts';
+import { remotePage } from './pages/remote-page.ts';
 import { registerPages } from './pages/routes.ts';
 import { dropAfterWrites, holdPages } from '../base/page/shared-pages.ts';
 import { registerPosts } from '../nouns/posts/routes.ts';
@@ -90,7 +91,7 @@ export function createApp(deps: Deps): App {
     }
   });
   app.onError((error, c) => answerFailure(error, c));
-  app.notFound((c) => answerNotFound(c));
+  app.notFound((c) => remotePage(c));
 
   mountProbes(app);
   metrics.mount(app);

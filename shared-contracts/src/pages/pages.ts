@@ -119,9 +119,6 @@ export const serviceRoutes = [
   '/sounds/:pack/:file',
 ] as const;
 
-/** Where the pages are that remotes add; all other paths come first. */
-export const remotePagesRoute = '/*';
-
 /**
  * Path of the form for a new post over a base route; over the dashboard, the path has no prefix.
  */

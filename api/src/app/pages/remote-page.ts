@@ -1,23 +1,25 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { remotePageView } from '@tessera/shared-contracts/platform/remote-page';
 import { currentBlog } from '../../nouns/blogs/blog-policy.ts';
-import type { RequestValues } from '../../base/http/context.ts';
+import type { AppContext } from '../../base/http/context.ts';
+import { isNavigation } from '../../base/http/navigation.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
+import { answerNotFound } from '../../base/page/failures.tsx';
 import { releasesFor } from '../../base/views/render-for.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
-import { notFound } from '../../base/wire/refusal.ts';
 
-/** A page that the release of a remote adds, at any path that is not one of the product's. */
-export async function remotePage(c: RequestValues): Promise<Response> {
+/** Responds to paths without a route: with the page that the release of a remote adds there, if any. */
+export async function remotePage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
-  const { remotes } = await releasesFor(deps, viewer);
+  const mayBePage = isNavigation(c) && ['GET', 'HEAD'].includes(c.req.method);
+  const { remotes } = mayBePage ? await releasesFor(deps, viewer) : { remotes: [] };
   const [found] = remotes.flatMap(({ name: owner, definition }) =>
     (definition.pages ?? [])
       .filter(({ path }) => path === c.req.path)
       .map((page) => ({ owner, page })),
   );
-  if (!found) throw notFound();
+  if (!found) return answerNotFound(c);
   const { owner, page } = found;
   const user = page.auth === 'user' ? requireViewer(c) : viewer;
   const base = user ? pages.dashboard : pages.explore;

@@ -1,4 +1,3 @@
-import { remotePagesRoute } from '@tessera/shared-contracts/pages/pages';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { mount, type App } from '../../base/http/mount.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
@@ -12,7 +11,6 @@ import { postPage, tinyPostPage } from './blog-pages.ts';
 import { blogTagPage } from './blog-tag-page.ts';
 import { homePage } from './home-page.ts';
 import { postsHtml } from './posts-html.ts';
-import { remotePage } from './remote-page.ts';
 
 /** Mounts the pages and calls that combine several nouns. */
 export function registerPages(app: App): void {
@@ -32,6 +30,4 @@ export function registerPages(app: App): void {
   mountPage(app, 'blogPost', postPage, { mayBeOld: true, isShared: true });
   mountPage(app, 'blogPostSlug', postPage, { mayBeOld: true, isShared: true });
   mountPage(app, 'tinyPost', tinyPostPage, { mayBeOld: true });
-  // last, so that no page of a remote hides one of the product
-  app.get(remotePagesRoute, remotePage);
 }

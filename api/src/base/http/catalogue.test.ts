@@ -1,5 +1,5 @@
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
-import { pages, remotePagesRoute, serviceRoutes } from '@tessera/shared-contracts/pages/pages';
+import { pages, serviceRoutes } from '@tessera/shared-contracts/pages/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ test('exactly the endpoints, pages and service routes of the catalogue are mount
     ...Object.values(pages).flatMap((page) =>
       'isBaseRoute' in page ? [`GET ${page.path}/new/:type`] : [],
     ),
-    ...[...serviceRoutes, remotePagesRoute].map((path) => `GET ${path}`),
+    ...serviceRoutes.map((path) => `GET ${path}`),
   ]);
   expect([...promised].filter((route) => !mounted.has(route))).toEqual([]);
   expect([...mounted].filter((route) => !promised.has(route))).toEqual([]);

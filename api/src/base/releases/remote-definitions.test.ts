@@ -108,6 +108,13 @@ describe('a released remote of another team', () => {
     });
   });
 
+  test('has a page that is only read by navigating: calls and forms get 404', async () => {
+    expect((await ada.get('/bookmarks', { headers: { accept: 'application/json' } })).status).toBe(
+      404,
+    );
+    expect((await ada.post('/bookmarks', {})).status).toBe(404);
+  });
+
   test('has a page for users, which asks visitors to log in; a page for visitors shows them none', async () => {
     const visitor = await app.visitor();
     expect((await visitor.get('/bookmarks')).headers.get('location')).toMatch(/^\/login/);

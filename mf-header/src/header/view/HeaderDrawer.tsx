@@ -175,15 +175,12 @@ function UserMenu({
         </li>
       </ul>
       <ul className="header-drawer__list header-drawer__foot">
-        {[...linksAt('foot'), ...menu.map(({ title, path }) => ({ label: title, href: path }))].map(
-          ({ label, href }) => (
-            <li key={href}>
-              <a className="header-drawer__link" href={href} {...ariaCurrent(currentPath, href)}>
-                {label}
-              </a>
-            </li>
-          ),
-        )}
+        {linksAt('foot').map(({ label, href }) => (
+          <FootLink key={href} label={label} href={href} currentPath={currentPath} />
+        ))}
+        {menu.map(({ title, path }) => (
+          <FootLink key={path} label={title} href={path} currentPath={currentPath} />
+        ))}
         <li>
           <LogOut formKey={user.formKey} />
         </li>
@@ -289,6 +286,14 @@ interface LinkProps extends Here {
 const Row = (props: LinkProps): ReactNode => (
   <li className="header-drawer__row">
     <DrawerLink {...props} />
+  </li>
+);
+
+const FootLink = ({ href, label, currentPath }: Omit<LinkProps, 'icon'>): ReactNode => (
+  <li>
+    <a className="header-drawer__link" href={href} {...ariaCurrent(currentPath, href)}>
+      {label}
+    </a>
   </li>
 );
 
