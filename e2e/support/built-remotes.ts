@@ -23,6 +23,15 @@ const builtFile = v.looseObject({
   manifest: v.looseObject({ exposes: v.array(v.looseObject({ path: v.string() })) }),
 });
 
+/** The modules that a remote exposes, as its build configuration names them. */
+export const exposesOf = (remote: string, dir = '.'): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    builtRelease(remote).manifest.exposes.map(({ path: expose }) => [
+      expose,
+      expose.replace('.', `${dir}/src`),
+    ]),
+  );
+
 /** What the last build of a remote says about itself. */
 export const builtRelease = (remote: string): v.InferOutput<typeof builtFile> =>
   v.parse(builtFile, readJson(path.join(packageOf(remote), 'dist/release.json')));

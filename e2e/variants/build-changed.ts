@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createRemoteConfig, type RemoteOptions } from '@tessera/tooling/webpack';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
-import { builtRelease, packageOf } from '../support/built-remotes.ts';
+import { builtRelease, exposesOf, packageOf } from '../support/built-remotes.ts';
 import type { Variant } from './build-variant.ts';
 import { remote as sixthRemote } from './sixth-remote/remote.ts';
 
@@ -57,10 +57,8 @@ export async function buildChanged(
   version: string,
   changes: readonly Change[],
 ): Promise<Variant> {
-  const { definition, classNames, manifest } = builtRelease(remote);
-  const exposes = Object.fromEntries(
-    manifest.exposes.map((one) => [one.path, one.path.replace('.', './src')]),
-  );
+  const { definition, classNames } = builtRelease(remote);
+  const exposes = exposesOf(remote);
   return buildCopy(
     packageOf(remote),
     { name: remote, ...definition, classNames, exposes, server: './src/server.ts' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
-import { builtRelease, packageOf, remoteNames } from '../support/built-remotes.ts';
+import { builtRelease, exposesOf, packageOf, remoteNames } from '../support/built-remotes.ts';
 
 /**
  * A second build of a remote: with a mark and switchable faults (app.ts), or with changed sources
@@ -53,7 +53,7 @@ async function buildVariant(remote: string): Promise<void> {
       name: remote,
       ...builtRelease(remote).definition,
       classNames: builtRelease(remote).classNames,
-      exposes: { './App': source },
+      exposes: { ...exposesOf(remote, packageDir), './App': source },
       hasTypes: false,
       ...(existsSync(server) && { server }),
     });

@@ -58,7 +58,7 @@ export async function buildWithRspack(
       module: {
         rules: [
           {
-            test: /\.tsx$/,
+            test: /\.tsx?$/,
             loader: 'builtin:swc-loader',
             options: {
               jsc: {
@@ -73,7 +73,7 @@ export async function buildWithRspack(
         new ModuleFederationPlugin({
           name: remote,
           filename: 'remoteEntry.js',
-          exposes: { './App': './App.tsx' },
+          exposes: { './App': './App.tsx', './SharePopover': './SharePopover.ts' },
           shared: Object.fromEntries(shared.map((name) => [name, { singleton: true }])),
           dts: false,
         }),

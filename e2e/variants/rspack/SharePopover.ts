@@ -1,0 +1,2 @@
+/** The feature that other remotes use; this build shows nothing. */
+export const open = (): void => {};
