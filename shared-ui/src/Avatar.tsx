@@ -11,8 +11,6 @@ export interface AvatarProps {
 }
 
 const pixels = { small: 24, medium: 40, large: 96 } as const;
-/** Written out, so that publishing finds the classes that a release needs from the shell. */
-const sizes = { small: 'avatar--small', medium: '', large: 'avatar--large' } as const;
 
 /** The avatar of a blog: 24, 40 or 96 px. */
 export function Avatar({
@@ -22,7 +20,11 @@ export function Avatar({
   shape = 'square',
   isEager = false,
 }: AvatarProps): ReactNode {
-  const className = ['avatar', sizes[size], shape === 'circle' ? 'avatar--circle' : '']
+  const className = [
+    'avatar',
+    size !== 'medium' && `avatar--${size}`,
+    shape === 'circle' && 'avatar--circle',
+  ]
     .filter(Boolean)
     .join(' ');
   // At normal priority, React would write a preload hint for an eager image, ahead of styles and

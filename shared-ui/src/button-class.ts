@@ -28,9 +28,9 @@ export const buttonClass = ({
   [
     'button',
     variants[variant],
-    size === 'small' ? 'button--small' : '',
-    isWide ? 'button--wide' : '',
-    isSquare ? 'button--square' : '',
+    size === 'small' && 'button--small',
+    isWide && 'button--wide',
+    isSquare && 'button--square',
     className,
   ]
     .filter(Boolean)
