@@ -7,7 +7,8 @@ import { expect, payloadOf, ready, signUp, test } from '../support/test.ts';
 import { removeDataDir, startEmptyProduct } from '../support/product.ts';
 import { slotId } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
-import { buildChanged, type Change } from '../variants/build-changed.ts';
+import { buildChanged } from '../variants/build-changed.ts';
+import type { Change } from '../variants/change.ts';
 import { buildWithRspack } from '../variants/rspack/build-rspack.ts';
 import { variantLabel, variantOf } from '../variants/build-variant.ts';
 

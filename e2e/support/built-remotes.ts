@@ -13,15 +13,19 @@ export const remoteNames: readonly string[] = v
   .workspaces.filter((name) => existsSync(path.join(root, name, 'remote.ts')))
   .map(federationName);
 
-/** Folder of the package of a remote. */
+/** Folder of the package of the shell or of a remote. */
 export const packageOf = (remote: string): string => path.join(root, remote.replaceAll('_', '-'));
 
+const namesClasses = v.looseObject({ classNames: v.array(v.string()) });
 const builtFile = v.looseObject({
+  ...namesClasses.entries,
   version: v.string(),
-  classNames: v.array(v.string()),
   definition: remoteDefinition,
   manifest: v.looseObject({ exposes: v.array(v.looseObject({ path: v.string() })) }),
 });
+
+const readBuilt = (name: string): unknown =>
+  readJson(path.join(packageOf(name), 'dist/release.json'));
 
 /** The modules that a remote exposes, as its build configuration names them. */
 export const exposesOf = (remote: string, dir = '.'): Readonly<Record<string, string>> =>
@@ -34,4 +38,8 @@ export const exposesOf = (remote: string, dir = '.'): Readonly<Record<string, st
 
 /** What the last build of a remote says about itself. */
 export const builtRelease = (remote: string): v.InferOutput<typeof builtFile> =>
-  v.parse(builtFile, readJson(path.join(packageOf(remote), 'dist/release.json')));
+  v.parse(builtFile, readBuilt(remote));
+
+/** The plain class names of the last build of the shell or of a remote. */
+export const builtClassNames = (name: string): readonly string[] =>
+  v.parse(namesClasses, readBuilt(name)).classNames;

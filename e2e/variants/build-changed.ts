@@ -1,84 +1,127 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createRemoteConfig, type RemoteOptions } from '@tessera/tooling/webpack';
+import {
+  createRemoteConfig,
+  createShellConfig,
+  type RemoteOptions,
+} from '@tessera/tooling/webpack';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
-import { builtRelease, exposesOf, packageOf } from '../support/built-remotes.ts';
+import { builtClassNames, builtRelease, exposesOf, packageOf } from '../support/built-remotes.ts';
 import type { Variant } from './build-variant.ts';
+import { withChange, type Change } from './change.ts';
 import { remote as sixthRemote } from './sixth-remote/remote.ts';
-
-/** A change to a file of a remote: a text and its replacement. */
-export interface Change {
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-}
 
 /** What a build needs to know of a remote besides its folder. */
 type Source = Omit<RemoteOptions, 'dir' | 'hasTypes'>;
 
+/** Changes to make for a build. */
+interface Changes {
+  /** Changes to the package that is built. */
+  readonly own?: readonly Change[];
+  /**
+   * Changes to the contracts, by files in `shared-contracts/src`. Server halves are built without
+   * them.
+   */
+  readonly contracts?: readonly Change[];
+}
+
 /**
- * Builds a remote from a copy of its package with some changes, as its team would build its next
- * release. Only the remote is built, including what it imports from other packages.
+ * The folder of a changed build. Several workers may build at once, and each test needs the builds
+ * that it made before.
+ */
+export const changedFolder = (name: string, version: string): string =>
+  path.join(root, 'e2e/dist/changed', process.env['TEST_PARALLEL_INDEX'] ?? '0', version, name);
+
+/**
+ * Builds a package from a copy with some changes, as its team would build its next release. Only
+ * this package is built, including what it imports from other packages.
  */
 async function buildCopy(
   packageDir: string,
-  source: Source,
+  name: string,
   version: string,
-  changes: readonly Change[],
+  { own = [], contracts = [] }: Changes,
+  configOf: (dir: string) => webpack.Configuration,
 ): Promise<Variant> {
-  const remote = source.name;
-  const workDir = path.join(root, 'e2e/dist/changed', remote);
+  const workDir = changedFolder(name, version);
   rmSync(workDir, { recursive: true, force: true });
   mkdirSync(workDir, { recursive: true });
   for (const part of ['package.json', 'src'])
     cpSync(path.join(packageDir, part), path.join(workDir, part), { recursive: true });
-  for (const { file, from, to } of changes) {
-    const place = path.join(workDir, file);
-    const before = readFileSync(place, 'utf8');
-    if (!before.includes(from)) throw new Error(`${file} does not hold ${from}`);
-    writeFileSync(
-      place,
-      before.replace(from, () => to),
-    );
+  for (const change of own) {
+    const place = path.join(workDir, change.file);
+    writeFileSync(place, withChange(readFileSync(place, 'utf8'), change));
   }
   process.env['TESSERA_VERSION'] = version;
   try {
-    await run(createRemoteConfig({ ...source, dir: workDir, hasTypes: false }));
+    await run(configOf(workDir), contracts);
   } finally {
     delete process.env['TESSERA_VERSION'];
   }
-  return { remote, version, dir: path.join(workDir, 'dist', version) };
+  return { remote: name, version, dir: path.join(workDir, 'dist', version) };
 }
+
+const buildRemote = (
+  packageDir: string,
+  source: Source,
+  version: string,
+  changes: Changes,
+): Promise<Variant> =>
+  buildCopy(packageDir, source.name, version, changes, (dir) =>
+    createRemoteConfig({ ...source, dir, hasTypes: false }),
+  );
 
 /** Builds one of our remotes, whose server half is `src/server.ts`, with some changes. */
 export async function buildChanged(
   remote: string,
   version: string,
-  changes: readonly Change[],
+  own: readonly Change[],
+  contracts: readonly Change[] = [],
 ): Promise<Variant> {
   const { definition, classNames } = builtRelease(remote);
   const exposes = exposesOf(remote);
-  return buildCopy(
+  return buildRemote(
     packageOf(remote),
     { name: remote, ...definition, classNames, exposes, server: './src/server.ts' },
     version,
-    changes,
+    { own, contracts },
   );
 }
 
-/** Builds the remote of another team, whose package is not in the workspace, with some changes. */
-export const buildSixthRemote = (
+/** Builds the shell with some changes to the contracts. */
+export const buildChangedShell = (
   version: string,
-  changes: readonly Change[] = [],
+  contracts: readonly Change[],
 ): Promise<Variant> =>
-  buildCopy(path.join(import.meta.dirname, 'sixth-remote'), sixthRemote, version, changes);
+  buildCopy(packageOf('shell'), 'shell', version, { contracts }, (dir) =>
+    createShellConfig({ dir, classNames: builtClassNames('shell') }),
+  );
 
-const run = (config: webpack.Configuration): Promise<void> =>
+/** Builds the remote of another team, whose package is not in the workspace, with some changes. */
+export const buildSixthRemote = (version: string, own: readonly Change[] = []): Promise<Variant> =>
+  buildRemote(path.join(import.meta.dirname, 'sixth-remote'), sixthRemote, version, { own });
+
+const contractsFolder = path.join(root, 'shared-contracts/src');
+const changeLoader = path.join(import.meta.dirname, 'change-loader.ts');
+
+/** Runs a build. Fails if it read no file that a change to the contracts is for. */
+const run = (config: webpack.Configuration, contracts: readonly Change[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    webpack({ ...config, devtool: false }, (error, stats) => {
+    const changed = Map.groupBy(contracts, ({ file }) => path.join(contractsFolder, file));
+    const rules = [...changed].map(([include, changes]) => ({
+      include,
+      enforce: 'pre' as const,
+      use: [{ loader: changeLoader, options: { changes } }],
+    }));
+    const module = { ...config.module, rules: [...(config.module?.rules ?? []), ...rules] };
+    webpack({ ...config, module, devtool: false }, (error, stats) => {
+      const unread = [...changed.keys()].find(
+        (file) => !stats?.compilation.fileDependencies.has(file),
+      );
       if (error) reject(error);
       else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else if (unread !== undefined) reject(new Error(`the build does not read ${unread}`));
       else resolve();
     });
   });
