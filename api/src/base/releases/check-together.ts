@@ -26,12 +26,15 @@ type StatedRelease = Pick<
  * with supports, and that this shell shares and styles what they need. If they include the shell, checks the channel's
  * other releases against it, too. Checks that nothing belongs to two releases, that the features that
  * releases use are exposed, and that a remote keeps its owner.
+ *
+ * @param gone names of which the channel no longer has a release of its own
  */
 export async function checkTogether(
   trx: Transaction<Database>,
   { store, publicChannel }: { readonly store: ReleaseStore; readonly publicChannel: string },
   channel: string,
   wanted: readonly { readonly name: string; readonly version: string }[],
+  gone: readonly string[] = [],
 ): Promise<void> {
   const releases = new Map<string, ReleaseFile>();
   for (const { name, version } of wanted) {
@@ -44,6 +47,7 @@ export async function checkTogether(
   }
   const shown = new Map(
     (await findShown(trx, publicChannel, channel))
+      .filter(({ name }) => !gone.includes(name))
       .toReversed()
       .map(({ name, current }) => [name, current] as const),
   );

@@ -74,5 +74,29 @@ test('a shell that supports the contract before its own is shown first, and remo
   await expect(show([{ name: 'shell', version: '1.0.0' }], context)).rejects.toThrow(
     `mf_header 9.1.0 is built for contract ${contract}`,
   );
-  await app.deps.releases.end('ahead', undefined, { actor });
+  // nor when the channel gives up its shell, and its people get the public one again
+  const { end, rollBack } = app.deps.releases;
+  const refusal = `mf_header 9.1.0 is built for contract ${contract}, but shell 1.0.0 supports`;
+  await expect(end('ahead', ['shell'], { actor })).rejects.toThrow(refusal);
+  const seen = [{ name: 'shell', seen: '9.1.0' }];
+  await expect(rollBack(seen, context)).rejects.toThrow(refusal);
+  await end('ahead', ['mf_header'], { actor });
+  await end('ahead', ['shell'], { actor });
+});
+
+test('a channel ends although it alone has a remote that the public shell cannot run', async () => {
+  const { publish, show, shown: shownTo, end } = app.deps.releases;
+  const next = { changes: { contract: contractVersion + 1 } };
+  const alone = [
+    await builds.make('shell', '9.2.0', next),
+    await builds.make('mf_header', '9.2.0', next),
+    await builds.make('mf_look_back', '9.2.0', next),
+  ];
+  for (const { dir } of alone) await publish(dir);
+  await show(alone, { channel: 'alone', actor });
+  await end('alone', undefined, { actor });
+  expect((await shownTo('alone')).map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'mf_header 1.1.0',
+    'shell 1.0.0',
+  ]);
 });

@@ -170,6 +170,24 @@ export function createSwitches(options: SwitchOptions): Switches {
     return row;
   }
 
+  /**
+   * Checks what a channel shows after a change. A name without a version gets the public release
+   * again, if there is one.
+   */
+  async function checkAfter(
+    trx: Transaction<Database>,
+    channel: string,
+    changes: readonly { readonly name: string; readonly version: string | undefined }[],
+  ): Promise<void> {
+    const everyones = await findShown(trx, publicChannel, publicChannel);
+    const wanted = changes.flatMap(({ name, version }) => {
+      const next = version ?? everyones.find((row) => row.name === name)?.version;
+      return next === undefined ? [] : [{ name, version: next }];
+    });
+    const gone = changes.filter(({ version }) => version === undefined).map(({ name }) => name);
+    await checkTogether(trx, options, channel, wanted, gone);
+  }
+
   return {
     show: (wanted, context) =>
       exclusively((trx) => showWithin(trx, options, wanted, context, 'release')),
@@ -194,13 +212,10 @@ export function createSwitches(options: SwitchOptions): Switches {
             return { current, target: await findTarget(trx, publicChannel, current, to) };
           }),
         );
-        await checkTogether(
+        await checkAfter(
           trx,
-          options,
           channel,
-          steps.flatMap(({ current: { name }, target }) =>
-            target ? [{ name, version: target.version }] : [],
-          ),
+          steps.map(({ current: { name }, target }) => ({ name, version: target?.version })),
         );
         for (const { current, target } of steps) {
           const { name } = current;
@@ -274,6 +289,11 @@ export function createSwitches(options: SwitchOptions): Switches {
             `Channel '${channel}' has no ${missing === undefined ? 'release' : `${missing} release`} of its own.`,
           );
         const ended = names ?? own;
+        await checkAfter(
+          trx,
+          channel,
+          ended.map((name) => ({ name, version: undefined })),
+        );
         for (const name of ended)
           await writeEntry(trx, { channel, name, version: null, action: 'end', actor, reason });
         return ended;
