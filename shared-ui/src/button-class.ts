@@ -20,10 +20,10 @@ export interface ButtonStyle {
 /** The class names of a button; buttons.css styles them. */
 export const buttonClass = ({
   variant = 'outline',
-  size = 'normal',
-  isWide = false,
-  isSquare = false,
-  className = '',
+  size,
+  isWide,
+  isSquare,
+  className,
 }: ButtonStyle): string =>
   [
     'button',
