@@ -108,7 +108,7 @@ function eventsPage(): string {
   );
   return page(
     'Events',
-    'Events on the bus that the shell passes to every remote. A listener receives only events of the version it was built for; the bus drops and reports all others.',
+    'Events on the bus that the shell passes to every remote. A listener receives only events of the version it was built for: a bridge translates those of a neighbouring version, and the bus drops and reports all others.',
     ...sections,
   );
 }
