@@ -100,3 +100,28 @@ test('a channel ends although it alone has a remote that the public shell cannot
     'shell 1.0.0',
   ]);
 });
+
+test('a change of the public shell never leaves a channel with a shell and a remote that do not fit: the public one is shown', async () => {
+  const { publish, show, rollBack, shown: shownOn } = app.deps.releases;
+  const contract = contractVersion + 1;
+  const supports = [contractVersion, contract];
+  const [bridge, next] = [
+    await builds.make('shell', '10.0.0', { changes: { contract, supports } }),
+    await builds.make('mf_header', '10.0.0', { changes: { contract } }),
+  ];
+  for (const { dir } of [bridge, next]) await publish(dir);
+  const on = async (channel: string) =>
+    (await shownOn(channel)).map(({ name, version }) => `${name} ${version}`);
+  await show([bridge], { actor });
+  await show([next], { channel: 'canary', actor });
+  expect(await on('canary')).toEqual(['mf_header 10.0.0', 'shell 10.0.0']);
+  await rollBack([{ name: 'shell', seen: '10.0.0' }], { actor });
+  expect(await on('canary')).toEqual(['mf_header 1.1.0', 'shell 1.0.0']);
+  // the same for a shell of the channel that does not run what is public now
+  await show([{ name: 'shell', version: '10.0.0' }], { actor });
+  expect(await on('canary')).toEqual(['mf_header 10.0.0', 'shell 10.0.0']);
+  await app.deps.releases.end('canary', undefined, { actor });
+  await show([{ name: 'shell', version: '1.0.0' }], { channel: 'canary', actor });
+  await show([next], { actor });
+  expect(await on('canary')).toEqual(['mf_header 10.0.0', 'shell 10.0.0']);
+});

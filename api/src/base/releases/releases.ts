@@ -17,6 +17,7 @@ import * as v from 'valibot';
 import type { Database } from '../database/schema.ts';
 import type { StoredRelease } from '../database/schema/releases.ts';
 import type { Env } from '../settings/env.ts';
+import { chooseReleases, isRemote } from './choose-releases.ts';
 import { checkRelease, releaseFile } from './release-file.ts';
 import {
   findChannelReleases,
@@ -171,20 +172,6 @@ export const shellFacts = ({ definition: { label, activeOn } }: DefinedRelease) 
 });
 const placeOf = ({ definition: { slot } }: DefinedRelease): number =>
   slot.place === 'header' ? -Infinity : slot.order;
-const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
-
-/** Chooses one release per name. The fallback of a channel's own release is the public one. */
-function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] {
-  return [...new Set(rows.map(({ name }) => name))].flatMap(function choose(name) {
-    const [own, publicRelease = own] = rows.filter((row) => row.name === name);
-    if (!own || !publicRelease) return [];
-    return [
-      own.version === publicRelease.version
-        ? publicRelease
-        : { ...own, lastGood: publicRelease.current },
-    ];
-  });
-}
 
 /** Creates the release registry of a data folder and database. */
 export function createReleases({
@@ -213,11 +200,11 @@ export function createReleases({
     | undefined;
 
   const shown = async (channel = publicChannel): Promise<readonly ShownRelease[]> =>
-    chooseReleases(await findShown(db, publicChannel, channel));
+    chooseReleases(await findShown(db, publicChannel, channel), publicChannel);
 
   async function load(channel: string): Promise<ResolvedReleases> {
     const all = await findChannelReleases(db, publicChannel, channel);
-    const rows = chooseReleases(all.filter(isShown));
+    const rows = chooseReleases(all.filter(isShown), publicChannel);
     const takenDown = all.filter((row) => !isShown(row)).map(({ name }) => name);
     const shell = rows.find((row) => !isRemote(row))?.current;
     const remotes = rows
