@@ -2,17 +2,20 @@ import * as v from 'valibot';
 import { blog } from './blog.ts';
 
 /** A blog in a list, with its description, of which lists show only the text. */
-export const listedBlog = v.pick(blog, [
-  'name',
-  'uuid',
-  'title',
-  'url',
-  'avatar_url',
-  'following',
-  'is_mine',
-  'is_blocked',
-  'description_sanitized',
-]);
+export const listedBlog = v.pipe(
+  v.pick(blog, [
+    'name',
+    'uuid',
+    'title',
+    'url',
+    'avatar_url',
+    'following',
+    'is_mine',
+    'is_blocked',
+    'description_sanitized',
+  ]),
+  v.title('listedBlog'),
+);
 export type ListedBlog = v.InferOutput<typeof listedBlog>;
 
 const sampleBlog = (name: string, own: Partial<ListedBlog> = {}): ListedBlog => ({

@@ -18,5 +18,5 @@ export type RefusedForm = v.InferOutput<typeof refusedForm>;
 /** Props of views that show a refused form again. */
 export const formProps = {
   formKey: v.string(),
-  refused: v.optional(refusedForm),
+  refused: v.optional(v.pipe(refusedForm, v.title('refusedForm'))),
 };

@@ -116,7 +116,7 @@ function eventsPage(): string {
 const viewsPage = (): string =>
   page(
     'Views',
-    'Parts of a page that the server asks a release to render. Their props are JSON. A release declares the version of the props that it renders, and never receives another version. Props named `post` have the type `post` in `shared-contracts/src/posts/post.ts`.',
+    'Parts of a page that the server asks a release to render. Their props are JSON. A release declares the version of the props that it renders, and never receives another version. The types `post`, `blog`, `listedBlog`, `refusedForm` and `settingsNav` are in `shared-contracts/src`: `posts/post.ts`, `blogs/blog.ts`, `blogs/listed-blog.ts`, `core/view-props.ts` and `core/settings-nav.ts`.',
     ...viewCatalogue.map(({ name, owner, version, summary, props }) =>
       [
         `### ${name}`,
