@@ -85,3 +85,12 @@ export function defineRemote(folder: string, rest: Omit<RemoteSource, 'name'>): 
 /** What releases of a remote say about it. */
 export const definitionOf = (source: RemoteSource): RemoteDefinition =>
   v.parse(remoteDefinition, source);
+
+/** What the shell needs to know about a remote. */
+export const factsForShell = ({
+  label: shown,
+  activeOn: visits,
+}: RemoteDefinition): Pick<RemoteDefinition, 'label' | 'activeOn'> => ({
+  label: shown,
+  activeOn: visits,
+});

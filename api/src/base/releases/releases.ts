@@ -11,7 +11,10 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@tessera/shared-contracts/core/registry';
-import type { RemoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
+import {
+  factsForShell,
+  type RemoteDefinition,
+} from '@tessera/shared-contracts/core/remote-definition';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import * as v from 'valibot';
 import type { Database } from '../database/schema.ts';
@@ -165,11 +168,6 @@ const toDefined = (release: StoredRelease): DefinedRelease => ({
   ...toServed(release),
   definition: release.definition ?? undefinedRemote(release.name),
 });
-/** What the shell needs to know about a remote, whichever of its releases it loads. */
-export const shellFacts = ({ definition: { label, activeOn } }: DefinedRelease) => ({
-  label,
-  activeOn,
-});
 const placeOf = ({ definition: { slot } }: DefinedRelease): number =>
   slot.place === 'header' ? -Infinity : slot.order;
 
@@ -225,7 +223,7 @@ export function createReleases({
             {
               current: toRemote(current),
               ...(lastGood ? { previous: toRemote(lastGood) } : {}),
-              ...shellFacts(served),
+              ...factsForShell(served.definition),
             },
           ]),
         ),

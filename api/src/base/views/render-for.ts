@@ -1,5 +1,6 @@
+import { factsForShell } from '@tessera/shared-contracts/core/remote-definition';
 import type { Deps, Viewer } from '../http/context.ts';
-import { shellFacts, type ResolvedReleases } from '../releases/releases.ts';
+import type { ResolvedReleases } from '../releases/releases.ts';
 import type { ViewRequest, Rendering } from './render-views.ts';
 
 /** Views of several remotes as HTML, with the releases that rendered them. */
@@ -41,7 +42,7 @@ function fallBackTo(
       ...registry,
       remotes: {
         ...registry.remotes,
-        [renderedBy.name]: { current: own.previous, ...shellFacts(previous) },
+        [renderedBy.name]: { current: own.previous, ...factsForShell(previous.definition) },
       },
     },
   };
