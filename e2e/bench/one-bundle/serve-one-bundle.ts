@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
+import { remoteDefinition } from '@tessera/shared-contracts/core/remote-definition';
 import * as v from 'valibot';
 // The benchmark inserts the releases itself: the release command would refuse remotes without a
 // script.
@@ -28,24 +28,27 @@ const remote = v.looseObject({
   version: v.string(),
   contract: v.number(),
   integrity: v.record(v.string(), v.string()),
-  server: v.object({
-    file: v.string(),
-    integrity: v.string(),
-    css: v.array(v.string()),
-    views: v.record(v.string(), v.number()),
-  }),
+  definition: remoteDefinition,
+  server: v.exactOptional(
+    v.object({
+      file: v.string(),
+      integrity: v.string(),
+      css: v.array(v.string()),
+      views: v.record(v.string(), v.number()),
+    }),
+  ),
 });
 
 /**
- * Creates a release of a remote with only its server half, because the one bundle contains the
- * browser half.
+ * Creates a release of a remote with only its definition and its server half, if it has one, because
+ * the one bundle contains the browser half.
  */
 async function createServerHalf(
   { dataDir }: Product,
   name: string,
 ): Promise<v.InferOutput<typeof release>> {
   const dist = path.join(root, name.replace('_', '-'), 'dist');
-  const { server, contract, version, integrity } = v.parse(
+  const { server, definition, contract, version, integrity } = v.parse(
     remote,
     JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')),
   );
@@ -53,13 +56,14 @@ async function createServerHalf(
     name,
     version: 'one-bundle',
     contract,
-    server,
-    integrity: Object.fromEntries(server.css.map((file) => [file, integrity[file] ?? ''])),
+    definition,
+    ...(server && { server }),
+    integrity: Object.fromEntries((server?.css ?? []).map((file) => [file, integrity[file] ?? ''])),
     entry: { js: [], css: [], preload: [], fonts: [] },
   };
   const place = path.join(dataDir, 'releases', name, half.version);
   await mkdir(place, { recursive: true });
-  for (const file of [server.file, ...server.css])
+  for (const file of server ? [server.file, ...server.css] : [])
     await cp(path.join(dist, version, file), path.join(place, file));
   await writeFile(path.join(place, 'release.json'), JSON.stringify(half));
   return half;
@@ -81,8 +85,7 @@ export async function serveOneBundle(product: Product): Promise<Product> {
   const { connection, url } = await databaseOf(product);
   const db = connect(connection);
   try {
-    const owners = [...new Set(viewCatalogue.map(({ owner }) => owner))];
-    const halves = owners.map((name) => createServerHalf(product, name));
+    const halves = remoteNames.map((name) => createServerHalf(product, name));
     for (const made of [built, ...(await Promise.all(halves))]) {
       const { name, version } = made;
       await insertRelease(db, made, {});
