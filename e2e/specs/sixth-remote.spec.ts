@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { slotId } from '@tessera/shared-contracts/core/registry';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
+import { pressLink } from '../support/press-link.ts';
 import { removeDataDir, startEmptyProduct, type Product } from '../support/product.ts';
 import { release } from '../support/release-command.ts';
 import { expect, payloadOf, ready, signUp, test as base, type Person } from '../support/test.ts';
@@ -88,13 +89,7 @@ test('another team’s remote is released by the command: it has a page with beh
   await page.close();
 
   // a page that was open before the release knows nothing of the remote: it loads a new document
-  await open.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    link.textContent = 'Go there';
-    document.querySelector('#main')?.prepend(link);
-  }, path);
-  await open.getByRole('link', { name: 'Go there' }).click();
+  await pressLink(open, path);
   await draw(open).click();
   await expect(drawn(open)).toBeVisible();
   await open.close();

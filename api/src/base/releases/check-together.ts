@@ -23,9 +23,9 @@ type StatedRelease = Pick<
 
 /**
  * Checks that the given versions have intact files and a contract that the shell that they will run
- * with supports, and that this shell shares and styles what they need. If they include the shell, checks the channel's
- * other releases against it, too. Checks that nothing belongs to two releases, that the features that
- * releases use are exposed, and that a remote keeps its owner.
+ * with supports, and that this shell shares and styles what they need. If they include the shell,
+ * checks the channel's other releases against it, too. Checks that nothing belongs to two releases,
+ * that the features that releases use are exposed, and that a remote keeps its owner.
  *
  * @param gone names of which the channel no longer has a release of its own
  */
