@@ -21,7 +21,6 @@ afterEach(() => {
 
 const timeOf = (id: string) => postElement(id).querySelector('.post-view__time time');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const clock = (time: Date) => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(time);
 const moment = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 const at = new Date(2026, 1, 3, 4, 5);
@@ -30,7 +29,7 @@ test('shows all times, including those added later, in the reader’s time zone'
   const then = minutesAgo(1);
   await mountViewer(streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]));
   await waitFor(() => expect(timeOf('1')).toHaveAttribute('title', moment(at)));
-  expect(timeOf('1')).toHaveTextContent('Feb 3, 2026');
+  expect(timeOf('1')).toHaveTextContent(/^Feb 3(?:, 2026)?$/);
   document
     .querySelector('[data-stream-posts]')
     ?.append(
@@ -39,8 +38,7 @@ test('shows all times, including those added later, in the reader’s time zone'
       ).querySelectorAll('article'),
     );
   await waitFor(() => expect(timeOf('2')).toHaveAttribute('title', moment(then)));
-  // shortly after midnight, a minute ago was yesterday: compare only the time of day
-  expect(timeOf('2')?.textContent).toContain(clock(then));
+  expect(timeOf('2')).toHaveTextContent('1m ago');
   document
     .getElementById('slot-viewer')
     ?.insertAdjacentHTML(

@@ -4,7 +4,7 @@ import { formatHere } from '@tessera/shared-ui/format/date';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
-import { switchMap } from 'rxjs';
+import { filter, interval, switchMap } from 'rxjs';
 import { mainRegion } from '../stream/stream-parts.ts';
 
 /** Stores the reader's time zone in a cookie for the server, which groups activity by day. */
@@ -41,6 +41,9 @@ function followZone(platform: Platform, signal: AbortSignal): void {
   observe(signal, platform.router.page$.pipe(switchMap(() => fromAbortable(correct))));
 }
 
+/** How often ages such as ‘5m ago’ change, in milliseconds. */
+const ageChange = 60_000;
+
 /** Selects the elements that `LocalTime` of shared-ui renders. */
 const times = `time[${pageAttributes.localTime}]`;
 
@@ -50,7 +53,7 @@ function showHere(time: HTMLElement): void {
   const isDate = time.getAttribute(pageAttributes.localTime) === 'date';
   const text = formatHere(at, isDate ? 'date' : 'moment', Date.now(), language);
   if (text === '') return;
-  time.textContent = text;
+  if (time.textContent !== text) time.textContent = text;
   if (isDate) time.title = formatHere(at, 'moment', Date.now(), language);
 }
 
@@ -58,8 +61,8 @@ const showWithin = (root: ParentNode): void =>
   root.querySelectorAll<HTMLElement>(times).forEach(showHere);
 
 /**
- * Converts the times of the page, and of all later additions, to the reader's time zone until the
- * signal aborts. Also starts `followZone`.
+ * Converts the times of the page, and of all later additions, to the reader's time zone, and keeps
+ * ages up to date, until the signal aborts. Also starts `followZone`.
  */
 export function watchTimes(platform: Platform, signal: AbortSignal): void {
   // the callback runs before the additions are painted
@@ -72,6 +75,9 @@ export function watchTimes(platform: Platform, signal: AbortSignal): void {
       }
   });
   showWithin(document);
+  observe(signal, interval(ageChange).pipe(filter(() => !document.hidden)), () =>
+    showWithin(document),
+  );
   observer.observe(document.body, { childList: true, subtree: true });
   onEnd(signal, () => observer.disconnect());
   followZone(platform, signal);

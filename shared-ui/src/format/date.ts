@@ -1,5 +1,4 @@
-import { dateFormatter, relativeFormatter } from './formatters.ts';
-import { toLocale } from './locale.ts';
+import { dateFormatter, relativeFormatter, shortRelativeFormatter } from './formatters.ts';
 
 /**
  * A fixed date in UTC, the same wherever it is rendered: `Mar 12, 2026`; '' for an invalid time.
@@ -28,10 +27,14 @@ function format(
 /** Format of a time: `date` where the day is enough, `moment` where the minute matters. */
 export type TimeFormat = 'date' | 'moment';
 
+/** Milliseconds; a post of the last six days is dated by its age. */
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const longestAge = 7 * day;
+
 /**
  * A time in the time zone of the machine, for browsers. As `moment`: `Mar 12, 2026, 2:05 PM`. As
- * `date`: `2:05 PM` for today, `Yesterday, 2:05 PM`, and `Mar 12, 2026` for all other days. '' for
- * an invalid time.
+ * `date`, its age in the last week: `now`, `5m ago`, `3h ago`, `6d ago`; before and in the future,
+ * `Mar 12`, with the year if it is another one. '' for an invalid time.
  *
  * @param now the current time, in milliseconds
  */
@@ -46,13 +49,16 @@ export function formatHere(
   const write = (options: Intl.DateTimeFormatOptions): string =>
     dateFormatter(language, options).format(time);
   if (format === 'moment') return write({ dateStyle: 'medium', timeStyle: 'short' });
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  const days = Math.round((new Date(time).setHours(0, 0, 0, 0) - midnight) / 86_400_000);
-  if (days === 0) return write({ timeStyle: 'short' });
-  if (days !== -1) return write({ dateStyle: 'medium' });
-  const locale = toLocale(language);
-  const yesterday = relativeFormatter(language).format(-1, 'day');
-  return `${yesterday.charAt(0).toLocaleUpperCase(locale)}${yesterday.slice(1)}, ${write({ timeStyle: 'short' })}`;
+  const age = now - time;
+  const ago = (length: number, unit: Intl.RelativeTimeFormatUnit): string =>
+    shortRelativeFormatter(language).format(-Math.floor(age / length), unit);
+  // clocks differ a little
+  if (Math.abs(age) < minute) return relativeFormatter(language).format(0, 'second');
+  if (age > 0 && age < longestAge)
+    return age < hour ? ago(minute, 'minute') : age < day ? ago(hour, 'hour') : ago(day, 'day');
+  return new Date(time).getFullYear() === new Date(now).getFullYear()
+    ? write({ month: 'short', day: 'numeric' })
+    : write({ dateStyle: 'medium' });
 }
 
 const units = [

@@ -26,23 +26,45 @@ test('dates and times are given in UTC, whatever the time zone of the machine', 
   expect(formatDate('rubbish')).toBe('');
 });
 
-test('local times name no time zone; the date format shows only the time for today, and “Yesterday” with the time for yesterday', () => {
-  const now = new Date(2026, 2, 1, 0, 30);
-  const [today, yesterday, before] = [
-    new Date(2026, 2, 1, 0, 5),
-    new Date(2026, 1, 28, 0, 10),
-    new Date(2026, 1, 27, 23, 59),
-  ].map((time) => time.toISOString());
-  const said = (iso = '', format: 'date' | 'moment' = 'date', language = 'en_US') =>
-    formatHere(iso, format, now.getTime(), language).replace(/\s/g, ' ');
-  expect([said(today), said(yesterday), said(before)]).toEqual([
-    '12:05 AM',
-    'Yesterday, 12:10 AM',
-    'Feb 27, 2026',
+test('local times name no time zone; the date format gives the age in the last week, then the day, and the year if it is another one', () => {
+  const now = new Date(2026, 2, 12, 0, 30).getTime();
+  const ages = [
+    -30,
+    0,
+    59,
+    60,
+    3599,
+    3600,
+    86_399,
+    86_400,
+    7 * 86_400 - 1,
+    7 * 86_400,
+    -3600,
+    100 * 86_400,
+  ];
+  const said = (seconds: number, format: 'date' | 'moment' = 'date', language = 'en_US') =>
+    formatHere(new Date(now - seconds * 1000).toISOString(), format, now, language).replace(
+      /\s/g,
+      ' ',
+    );
+  expect(ages.map((age) => said(age))).toEqual([
+    'now',
+    'now',
+    'now',
+    '1m ago',
+    '59m ago',
+    '1h ago',
+    '23h ago',
+    '1d ago',
+    '6d ago',
+    'Mar 5',
+    'Mar 12',
+    'Dec 2, 2025',
   ]);
-  expect(said(yesterday, 'moment')).toBe('Feb 28, 2026, 12:10 AM');
-  expect(said(yesterday, 'date', 'de_DE')).toBe('Gestern, 00:10');
-  expect([said('rubbish'), said('rubbish', 'moment')]).toEqual(['', '']);
+  expect(said(86_400, 'moment')).toBe('Mar 11, 2026, 12:30 AM');
+  expect(said(86_400, 'date', 'de_DE')).toBe('vor 1 Tag');
+  expect(formatHere('rubbish', 'date', now)).toBe('');
+  expect(formatHere('rubbish', 'moment', now)).toBe('');
 });
 
 test('formats relative times', () => {

@@ -28,3 +28,9 @@ export const relativeFormatter = /* @__PURE__ */ cached(
   (language: string | undefined) =>
     new Intl.RelativeTimeFormat(toLocale(language), { numeric: 'auto' }),
 );
+
+/** Returns the formatter for short relative times: `5m ago`. */
+export const shortRelativeFormatter = /* @__PURE__ */ cached(
+  (language: string | undefined) =>
+    new Intl.RelativeTimeFormat(toLocale(language), { style: 'narrow' }),
+);
