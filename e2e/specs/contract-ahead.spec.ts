@@ -81,7 +81,7 @@ async function useAll(reader: Person, author: Person): Promise<void> {
   const post = articleOf(page, id);
   await post.getByRole('button', { name: 'Like' }).click();
   await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
-  const unfollow = page.getByRole('button', { name: 'Unfollow', exact: true }).first();
+  const unfollow = page.getByRole('button', { name: 'Following', exact: true }).first();
   await expect(unfollow).toBeVisible();
   await expectCounts(1, 1);
   await unfollow.click();

@@ -69,7 +69,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await expect(drawer.getByRole('article')).toHaveCount(4);
   expect((await font).status()).toBe(200);
   const head = drawer.locator(`[${blogHeadAttributes.head}]`);
-  await expect(head.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(head.getByRole('button', { name: 'Following' })).toBeVisible();
   await expect(head.getByRole('button', { name: `Share ${ada.blog}` })).toBeVisible();
   await expect(head.getByRole('button', { name: /close/i })).toHaveCount(0);
   await expect(head.getByRole('link', { name: 'example.org/leaves' })).toHaveAttribute(
@@ -189,7 +189,7 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
     card.getByRole('list', { name: `Posts by ${ada.blog}` }).getByRole('link'),
   ).toHaveCount(2);
   const saved = page.waitForResponse((response) => response.url().endsWith('/svc/unfollow'));
-  await card.getByRole('button', { name: 'Unfollow' }).click();
+  await card.getByRole('button', { name: 'Following' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   expect((await saved).status()).toBe(200);
   await page.mouse.move(2, 400);

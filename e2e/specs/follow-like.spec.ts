@@ -61,13 +61,13 @@ test('a like and a follow made while the next page loads show on that page and a
   await expect(page).toHaveURL(new RegExp(`/post/${id}`));
   const like = page.getByRole('article').getByRole('button', { name: 'Like' });
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: /^Unfollow/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Following/ }).first()).toBeVisible();
   await stored;
   await page.unrouteAll();
   await page.reload();
   await ready(page);
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: /^Unfollow/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Following/ }).first()).toBeVisible();
 });
 
 test('ACTION-04: a failed like is reverted and reported', async ({ person, allowed }) => {
@@ -99,7 +99,7 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows immediately, u
     if (/\/svc\/(un)?follow$/.test(request.url())) calls.push(new URL(request.url()).pathname);
   });
   await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
-  const unfollow = page.getByRole('button', { name: 'Unfollow' }).first();
+  const unfollow = page.getByRole('button', { name: 'Following' }).first();
   await expect(unfollow).toBeVisible();
   await unfollow.click();
   await expect(page.getByRole('dialog')).toContainText(
@@ -169,9 +169,9 @@ for (const width of [390, 768, 1280]) {
         `.avatar--large, h1, p, [${action}="message"], [${action}="follow"]`,
       );
     const before = await places();
-    for (const name of ['Follow', 'Get notifications', 'Stop notifications', 'Unfollow']) {
+    for (const name of ['Follow', 'Get notifications', 'Stop notifications', 'Following']) {
       await head.getByRole('button', { name, exact: true }).click();
-      if (name === 'Unfollow') await page.getByRole('button', { name: 'Ok', exact: true }).click();
+      if (name === 'Following') await page.getByRole('button', { name: 'Ok', exact: true }).click();
       await expect(head.getByRole('button', { name, exact: true })).toHaveCount(0);
       await expect.poll(places, `after ‘${name}’`).toEqual(before);
     }

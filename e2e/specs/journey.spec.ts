@@ -58,7 +58,7 @@ test('two users register; one writes and edits a post; the other follows the blo
   await ready(bob);
   const followed = answerTo(bob, follow);
   await bob.getByRole('button', { name: 'Follow' }).first().click();
-  await expect(bob.getByRole('button', { name: 'Unfollow' }).first()).toBeVisible();
+  await expect(bob.getByRole('button', { name: 'Following' }).first()).toBeVisible();
   await followed;
   await bob.getByRole('banner').getByRole('link', { name: 'Tessera' }).click();
   // wait for the dashboard: the previous page shows the same post

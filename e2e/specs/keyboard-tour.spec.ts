@@ -75,7 +75,7 @@ test('a tour of the product works by keyboard alone, from the skip link to the s
   const found = main.getByRole('article').filter({ hasText: word });
   const name = found.getByRole('link', { name: ada.blog, exact: true });
   await tabAndPressEnter(found.getByRole('button', { name: `Follow ${ada.blog}` }));
-  const unfollow = found.getByRole('button', { name: `Unfollow ${ada.blog}` });
+  const unfollow = found.getByRole('button', { name: `Following ${ada.blog}` });
   await expect(unfollow).toBeFocused();
   await expectFocusSeen(page, 'after following');
   await keyboard.press('Enter');

@@ -80,7 +80,7 @@ test('a follow and a subscription made while the next page is loading both show 
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   press(screen.getByRole('button', { name: 'Get notifications' }));
   await arrive(platform, head(false));
-  expect(screen.getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { pressed: true, name: 'Stop notifications' })).toBeVisible();
 });
 
@@ -123,5 +123,5 @@ test('a follow made while more posts are loading also shows on those posts', asy
   arrive(mainWith(streamHtml([samplePost({ id: '90' })])));
   await waitFor(() => expect(postElement('90')).toBeVisible());
   await hydrateAll();
-  expect(screen.getAllByRole('button', { name: 'Unfollow bob' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Following bob' })).toHaveLength(2);
 });

@@ -92,7 +92,7 @@ test('CARD-21: the card’s follow button follows the blog', async () => {
   const platform = await mounted(createFakePlatform(signedIn()));
   await hover();
   press(screen.getByRole('button', { name: 'Follow' }));
-  expect(screen.getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
   expect(platform.emitted).toEqual([{ name: 'follow', payload: { tumblelog: 'bob' } }]);
 });
 
@@ -312,7 +312,7 @@ test('CARD-19: a card calls the popover endpoint; for a recently shown blog it f
   await wait(1000);
   await hover();
   // the card shows the follow made above
-  expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Following' })).toBeVisible();
   await wait(500);
   expect(screen.getByRole('link', { name: 'Summary 3' })).toBeVisible();
   expect(platform.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([

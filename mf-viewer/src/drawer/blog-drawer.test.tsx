@@ -171,8 +171,8 @@ test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow or unfollow in
   platform.answer(saveBlogHeader, sampleBlog());
   const head = () => within(panel.querySelector<HTMLElement>('[data-blog-head]') ?? panel);
   fireEvent.click(await head().findByRole('button', { name: 'Follow' }));
-  expect(head().getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
-  expect(document.querySelector('#main [data-action="follow"]')).toHaveTextContent('Unfollow');
+  expect(head().getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  expect(document.querySelector('#main [data-action="follow"]')).toHaveTextContent('Following');
   const saved = (following: boolean, source: string) => ({
     path: saveBlogHeader.path,
     method: 'POST',
@@ -194,7 +194,7 @@ test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow or unfollow in
   });
   await waitFor(() => expect(platform.calls).toContainEqual(saved(true, 'peepr header follow')));
   platform.bus.emit(subscriptionChanged, { tumblelog: 'bob', is_subscribed: true });
-  fireEvent.click(head().getByRole('button', { name: 'Unfollow' }));
+  fireEvent.click(head().getByRole('button', { name: 'Following' }));
   await waitFor(() => expect(platform.calls).toContainEqual(saved(false, 'peepr header unfollow')));
 });
 

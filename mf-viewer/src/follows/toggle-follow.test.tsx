@@ -32,10 +32,10 @@ test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows immediately on every follo
   );
   const [first, second, other] = screen.getAllByRole('button', { name: /^Follow/ });
   press(first);
-  expect(first).toHaveTextContent('Unfollow');
+  expect(first).toHaveTextContent('Following');
   expect(first).toHaveAttribute('aria-pressed', 'true');
-  expect(second).toHaveTextContent('Unfollow');
-  expect(second).toHaveAccessibleName('Unfollow bob');
+  expect(second).toHaveTextContent('Following');
+  expect(second).toHaveAccessibleName('Following bob');
   expect(other).toHaveTextContent('Follow');
   expect(platform.emitted).toEqual([{ name: 'follow', payload: { tumblelog: 'bob' } }]);
   await waitFor(() =>
@@ -54,7 +54,7 @@ test('FOLLOW-02: a failed follow is reverted and reported', async () => {
   platform.answer(follow, new CallError(403, ['This blog has blocked you.']));
   const [first] = screen.getAllByRole('button', { name: 'Follow bob' });
   press(first);
-  expect(first).toHaveTextContent('Unfollow');
+  expect(first).toHaveTextContent('Following');
   await waitFor(() => expect(first).toHaveTextContent(/^Follow$/));
   expect(first).toHaveAccessibleName('Follow bob');
   expect(names(platform)).toEqual(['follow', 'unfollow']);
@@ -64,11 +64,11 @@ test('FOLLOW-02: a failed follow is reverted and reported', async () => {
 test('FOLLOW-05: a failed unfollow restores the follow, the subscription and the subscription button', async () => {
   const { platform } = await mountViewer(blogHead(true, true));
   platform.answer(unfollow, new CallError(500, []));
-  press(button('Unfollow'));
+  press(button('Following'));
   await waitFor(() =>
     expect(names(platform)).toEqual(['unfollow', 'subscription', 'follow', 'subscription']),
   );
-  expect(button('Unfollow')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Following')).toHaveAttribute('aria-pressed', 'true');
   expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -85,7 +85,7 @@ test('FOLLOW-06: a visitor is sent to /follow/{name} without a call', async () =
 test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks for confirmation in our own dialog; Nevermind changes nothing, Ok sends the call', async () => {
   const { platform } = await mountViewer(blogHead(true));
   platform.confirmWith(false);
-  press(button('Unfollow'));
+  press(button('Following'));
   await waitFor(() =>
     expect(platform.confirms).toEqual([
       { message: 'Are you sure you want to unfollow bob?', confirm: 'Ok', refuse: 'Nevermind' },
@@ -93,10 +93,10 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks for confirmat
   );
   expect(platform.calls).toEqual([]);
   expect(platform.emitted).toEqual([]);
-  expect(button('Unfollow')).toBeVisible();
+  expect(button('Following')).toBeVisible();
   platform.confirmWith(true);
   await waitFor(() => {
-    press(button('Unfollow'));
+    press(button('Following'));
     expect(platform.confirms).toHaveLength(2);
   });
   await waitFor(() => expect(button('Follow')).toHaveAttribute('aria-pressed', 'false'));
@@ -139,7 +139,7 @@ test('FOLLOW-05: a failed subscription is reverted', async () => {
   expect(button('Stop notifications')).toBeVisible();
   await waitFor(() => expect(button('Get notifications')).toHaveAttribute('aria-pressed', 'false'));
   expect(platform.toastsShown.map(({ tone }) => tone)).toEqual(['error']);
-  expect(button('Unfollow')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Following')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('FOLLOW-12: a user’s own blog has no follow button, and pressing a forged one does nothing', async () => {

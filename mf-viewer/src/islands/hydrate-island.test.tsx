@@ -269,7 +269,7 @@ test('islands show the state of the stores, even if the state changed before hyd
   await hydrate(island, services, report);
   expect(control('5', 'like')).toHaveAttribute('aria-pressed', 'true');
   expect(control('5', 'notes')).toHaveTextContent('Notes 2');
-  expect(screen.getByRole('button', { name: 'Unfollow bob' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Following bob' })).toBeVisible();
   act(() => services.blogs.change('bob', 'follow', withFollowing(false)));
   expect(screen.getByRole('button', { name: 'Follow bob' })).toBeVisible();
   // a newer state is not reported as a mismatch

@@ -1,4 +1,9 @@
-import { blockedInstead, followName, followTexts } from '@tessera/shared-contracts/follows/texts';
+import {
+  blockedInstead,
+  followLabel,
+  followName,
+  followTexts,
+} from '@tessera/shared-contracts/follows/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
@@ -14,12 +19,13 @@ export interface FollowButtonProps {
 
 const buttonProps = {
   primary: { variant: 'primary' },
-  outline: { size: 'small' },
+  /** In lists: as loud, but smaller. */
+  outline: { variant: 'primary', size: 'small' },
   quiet: { variant: 'quiet', size: 'small' },
 } as const;
 
 /**
- * A 'Follow' or 'Unfollow' button; for a visitor, a link to `/follow/{name}`; nothing for the
+ * A loud 'Follow' or a quiet 'Following' button; for a visitor, a link to `/follow/{name}`; nothing for the
  * user's own blog. A blog that a block separates from the user can't be followed, and says so. The
  * accessible name includes the blog, except on the primary button of signed-in users.
  */
@@ -53,7 +59,7 @@ export function FollowButton({
       aria-pressed={blog.following}
       {...(variant !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}
     >
-      {blog.following ? followTexts.unfollow : followTexts.follow}
+      {followLabel(blog.following)}
     </Button>
   );
 }

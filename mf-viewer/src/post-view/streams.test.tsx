@@ -316,14 +316,14 @@ test('FOLLOW-12: blog rows have a follow button, except for the user’s own blo
   );
   const { getAllByRole } = show(list);
   expect(getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Unfollow',
+    'Following',
     'Follow',
   ]);
   expect(pressesIn(list)).toEqual(
     ['bob', 'fern'].map((name) => ({ action: 'follow', detail: { blog: name } })),
   );
   expect(getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Unfollow bob',
+    'Following bob',
     'Follow fern',
   ]);
 });

@@ -5,6 +5,8 @@ export const followTexts = {
   nevermind: 'Nevermind',
   follow: 'Follow',
   unfollow: 'Unfollow',
+  /** Ours: the follow button of a followed blog, which unfollows it. */
+  following: 'Following',
   subscribe: 'Get notifications',
   unsubscribe: 'Stop notifications',
 } as const;
@@ -20,9 +22,13 @@ export const unfollowQuestion = (name: string): string =>
 export const subscribedNews = (name: string): string =>
   `New posts from ${name} will appear in your activity.`;
 
+/** Label of the follow button. */
+export const followLabel = (following: boolean): string =>
+  following ? followTexts.following : followTexts.follow;
+
 /** Accessible name of a follow button in a list: its label and the name of its blog. */
 export const followName = (following: boolean, name: string): string =>
-  `${following ? followTexts.unfollow : followTexts.follow} ${name}`;
+  `${followLabel(following)} ${name}`;
 
 /** Screen reader announcement after a blog was followed or unfollowed. */
 export const followNews = (following: boolean, name: string): string =>
