@@ -75,6 +75,7 @@ export default {
       files: ['shared-ui/src/tokens.css'],
       rules: {
         'color-no-hex': null,
+        'function-disallowed-list': null,
         'declaration-property-unit-disallowed-list': null,
       },
     },

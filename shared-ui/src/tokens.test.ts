@@ -4,6 +4,7 @@ import { headerHeight } from '@tessera/shared-contracts/shell/constants';
 
 const read = (file: string): string => readFileSync(path.join(__dirname, file), 'utf8');
 
+/** The colours of one scheme. */
 function coloursOf(css: string): Map<string, string> {
   return new Map(
     [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [
@@ -24,10 +25,13 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const [light = '', dark = ''] = read('tokens.css').split('@media (prefers-color-scheme: dark)');
+/** The tokens as one scheme has them. */
+const inScheme = (scheme: 1 | 2): string =>
+  read('tokens.css').replaceAll(/light-dark\(([^,]+), ([^)]+)\)/g, `$${scheme}`);
+const [light, dark] = [inScheme(1), inScheme(2)];
 const schemes = [
   ['light', coloursOf(light)],
-  ['dark', new Map([...coloursOf(light), ...coloursOf(dark)])],
+  ['dark', coloursOf(dark)],
 ] as const;
 const backgrounds = ['ground-page', 'ground-surface', 'ground-sunk', 'ground-raised'];
 const texts = [

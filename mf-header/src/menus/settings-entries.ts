@@ -1,4 +1,5 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { appearanceTexts } from '@tessera/shared-contracts/settings/appearance';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 
 /** An entry of the navigation of settings pages, and of the submenu of the drawer. */
@@ -17,6 +18,7 @@ export const settingsEntries: readonly SettingsEntry[] = [
   { ...password, drawer: 'sameTab' },
   { ...tfa, drawer: 'sameTab' },
   { ...dashboard, drawer: 'nowhere' },
+  { title: appearanceTexts.title, path: pages.appearance.path, drawer: 'sameTab' },
   { ...notifications, drawer: 'newTab' },
   { ...apps, drawer: 'newTab' },
   { title: 'Filters', path: pages.filters.path, drawer: 'nowhere' },

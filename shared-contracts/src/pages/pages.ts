@@ -54,6 +54,7 @@ export const pages = {
   passwordSettings: { path: '/settings/password', auth: 'user' },
   tfaSettings: { path: '/settings/tfa', auth: 'user' },
   dashboardSettings: { path: '/settings/dashboard', auth: 'user' },
+  appearance: { path: '/settings/appearance', auth: 'visitor' },
   notificationSettings: { path: '/settings/notifications', auth: 'user' },
   stopMails: { path: '/settings/notifications/stop', auth: 'visitor' },
   appSettings: { path: '/settings/apps', auth: 'user' },

@@ -9,6 +9,7 @@ import { accountLimits, email, password as newPassword } from '../accounts/rules
 import { defineEndpoint } from '../core/endpoint.ts';
 import { flag, id, nothing, text } from '../core/wire.ts';
 import { accountExport } from './account-export.ts';
+import { appearanceFields } from './appearance.ts';
 import { language, settingsTexts } from './account-settings.ts';
 
 // All endpoints here are ours. Plain forms and links on pages use them, and so do scripts.
@@ -94,6 +95,14 @@ export const changePassword = defineEndpoint({
   ],
 });
 
+export const saveAppearance = defineEndpoint({
+  method: 'POST',
+  path: '/settings/appearance',
+  auth: 'visitor',
+  summary: 'Sets the colours and the text size of pages in this browser.',
+  body: v.object(appearanceFields),
+  response: nothing,
+});
 export const saveDashboardSettings = defineEndpoint({
   method: 'POST',
   path: '/settings/dashboard',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { sampleNav, settingsPageProps } from '../core/settings-nav.ts';
 import { list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
+import { appearanceFields, defaultAppearance } from './appearance.ts';
 import { dashboardSwitches, mailSwitches, settingsTexts } from './account-settings.ts';
 import { changePassword, saveDashboardSettings, saveMailSettings } from './endpoints.ts';
 
@@ -27,6 +28,23 @@ export const dashboardSettingsView = defineView('dashboard-settings', {
         errors: ['Try again.'],
       },
     },
+  ],
+});
+
+export const appearanceView = defineView('appearance-settings', {
+  owner: 'mf_header',
+  pages: ['appearance'],
+  summary: 'The colours and the text size of pages in this browser.',
+  version: 1,
+  props: v.object({
+    ...settingsPageProps,
+    /** Absent for visitors. */
+    nav: v.optional(settingsPageProps.nav),
+    ...appearanceFields,
+  }),
+  samples: [
+    { formKey: 'key', ...defaultAppearance },
+    { nav: sampleNav, formKey: 'key', scheme: 'dark', size: 'large', done: settingsTexts.saved },
   ],
 });
 
@@ -89,11 +107,13 @@ export const notificationSettingsView = defineView('notification-settings', {
 });
 
 export type DashboardSettingsProps = ViewProps<typeof dashboardSettingsView>;
+export type AppearanceProps = ViewProps<typeof appearanceView>;
 export type PasswordSettingsProps = ViewProps<typeof passwordSettingsView>;
 export type NotificationSettingsProps = ViewProps<typeof notificationSettingsView>;
 
 export const settingsViews: readonly ViewDefinition[] = [
   dashboardSettingsView,
+  appearanceView,
   passwordSettingsView,
   notificationSettingsView,
 ];

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { adScriptUrl } from './ad-settings.ts';
+import { appearanceOf } from '../http/appearance.ts';
 import { hasConsented } from '../http/consent.ts';
+import { writeAppearance } from '@tessera/shared-contracts/settings/appearance';
 import {
   acceptedCodings,
   createCompressedContent,
@@ -92,7 +94,8 @@ function keyOf(c: RequestValues): string | undefined {
   if (c.var.viewer || hasConsented(c) || hasWritten(c)) return undefined;
   const { pathname, search, searchParams } = new URL(c.req.url);
   const isPlain = [...searchParams.keys()].every((name) => name === 'before' || name === 'after');
-  return isPlain ? `${adScriptUrl(c)} ${pathname}${search}` : undefined;
+  const look = writeAppearance(appearanceOf(c));
+  return isPlain ? `${adScriptUrl(c)} ${look} ${pathname}${search}` : undefined;
 }
 
 /** Whether a page of visitors is held in memory, by path and query. */

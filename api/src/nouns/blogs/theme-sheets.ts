@@ -54,8 +54,28 @@ function rules(key: string, colours: ThemeScheme): string {
     `[${themeAttributes.theme}="${key}"]{${tokens(colours)}}`,
     `${page}{--ground-page:${colours.ground}}`,
     `${page} ${onGround}{${tokens(colours)}}`,
+    // at the side, the site navigation is on the ground; elsewhere it has its own
+    `@media(min-width:68.75rem){${page} .site-nav{${tokens(colours)}}}`,
     `${page} #main .stream__posts{${links}}`,
   ].join('\n');
+}
+
+/** The colours of a theme, each for the light and the dark scheme. */
+function bothSchemes(theme: Parameters<typeof themeScheme>[0]): ThemeScheme {
+  const [day, night] = [themeScheme(theme, 'light'), themeScheme(theme, 'dark')];
+  const both = (part: keyof ThemeScheme): string => `light-dark(${day[part]},${night[part]})`;
+  return {
+    ground: both('ground'),
+    title: both('title'),
+    ink: both('ink'),
+    quiet: both('quiet'),
+    edge: both('edge'),
+    line: both('line'),
+    action: both('action'),
+    onAction: both('onAction'),
+    link: both('link'),
+    onLink: both('onLink'),
+  };
 }
 
 /**
@@ -72,8 +92,7 @@ export function themeSheet(key: string): string | undefined {
     `[${themeAttributes.theme}="${key}"]{--blog-title-font:${family};--blog-title-weight:${weight}}`,
     // zero specificity: elements with a colour of their own keep it
     `:where(body:has(#main [${themeAttributes.page}="${key}"]) ${onGround}){color:var(--ink)}`,
-    rules(key, themeScheme(theme, 'light')),
-    `@media (prefers-color-scheme:dark){\n${rules(key, themeScheme(theme, 'dark'))}\n}\n`,
+    `${rules(key, bothSchemes(theme))}\n`,
   ].join('\n');
 }
 

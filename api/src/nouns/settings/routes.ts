@@ -8,6 +8,7 @@ import { showRefusedForm } from '../../base/http/refused-forms.ts';
 import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
 import { mountStopMails } from './stop-mails-page.ts';
 import { accountPage } from './account-page.ts';
+import { mountAppearance } from './appearance-page.ts';
 import { appsPage } from './apps-page.ts';
 import { dashboardSettingsPage } from './dashboard-page.ts';
 import type { Refused } from '../../base/page/settings-page.ts';
@@ -88,6 +89,7 @@ export function registerSettings(app: App): void {
   app.get(`${pages.invitation.path}/:token`, (c) =>
     c.redirect(`${pages.invitation.path}?token=${encodeURIComponent(c.req.param('token'))}`, 303),
   );
+  mountAppearance(app);
   mountStopMails(app);
   for (const { name, page, forms } of settingsPages) {
     const { path } = pages[name];

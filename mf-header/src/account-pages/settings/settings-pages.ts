@@ -2,6 +2,7 @@ import { filtersView } from '@tessera/shared-contracts/filters/filters-view';
 import { accountSettingsView } from '@tessera/shared-contracts/settings/account-settings-view';
 import { appSettingsView } from '@tessera/shared-contracts/settings/app-settings-view';
 import {
+  appearanceView,
   dashboardSettingsView,
   notificationSettingsView,
   passwordSettingsView,
@@ -14,6 +15,7 @@ import { staticView } from '@tessera/shared-ui/server-half';
 import { FiltersPage } from './FiltersPage.tsx';
 import { AccountSettingsPage } from './AccountSettingsPage.tsx';
 import { AppSettingsPage } from './AppSettingsPage.tsx';
+import { AppearancePage } from './AppearancePage.tsx';
 import { DashboardSettingsPage } from './DashboardSettingsPage.tsx';
 import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
 import { PasswordSettingsPage } from './PasswordSettingsPage.tsx';
@@ -26,6 +28,7 @@ export const settingsPages = [
   staticView(twoFactorSettingsView, TwoFactorSettingsPage),
   staticView(recoveryCodesView, RecoveryCodesPage),
   staticView(dashboardSettingsView, DashboardSettingsPage),
+  staticView(appearanceView, AppearancePage),
   staticView(notificationSettingsView, NotificationSettingsPage),
   staticView(appSettingsView, AppSettingsPage),
   staticView(filtersView, FiltersPage),

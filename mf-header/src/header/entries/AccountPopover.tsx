@@ -4,17 +4,19 @@ import { unreadOf } from '@tessera/shared-contracts/messaging/texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge, formatCount } from '@tessera/shared-ui/format/count';
+import type { IconComponent } from '@tessera/shared-ui/Icon';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
 import { menuEntries, type MenuEntry } from '../../menus/menu-entries.ts';
 import { countOf } from '../counters/count-store.ts';
 import type { EntryPopoverProps } from './entry-popovers.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 import styles from './AccountPopover.module.css';
 
 /**
- * The account menu: the entries of all menus, with their counts; between them the user's blogs with
- * their numbers of unread messages; logging out.
+ * The account menu: the user's blogs with their numbers of unread messages; the entries of all
+ * menus, with their counts unless these are 0; the colours of pages; logging out.
  */
 export function AccountPopover({
   platform,
@@ -33,9 +35,10 @@ export function AccountPopover({
   const entriesAt = (place: MenuEntry['account']): ReactNode =>
     menuEntries
       .filter(({ account, isForStaff }) => account === place && (!isForStaff || user?.is_staff))
-      .map(({ label, path, pathByFlags, count }) => (
+      .map(({ label, path, pathByFlags, count, nav, drawer }) => (
         <Row
           key={path}
+          icon={nav?.icon ?? (drawer.at === 'top' ? drawer.icon : undefined)}
           href={pathByFlags?.(flags) ?? path}
           label={label}
           count={count && countOf(count, now)}
@@ -48,12 +51,6 @@ export function AccountPopover({
   return (
     <Popover anchor={anchor} label="Account" onClose={onClose} router={platform.router}>
       <div className={styles.menu}>
-        <ul className={styles.list}>
-          {entriesAt('above')}
-          {menu.map(({ path, title }) => (
-            <Row key={path} href={path} label={title} />
-          ))}
-        </ul>
         <h2 className={styles.heading}>Your blogs</h2>
         <ul className={styles.list}>
           {channels.map(({ name, title, url, avatar_url }) => {
@@ -82,6 +79,13 @@ export function AccountPopover({
           })}
         </ul>
         <ul className={styles.list}>
+          {entriesAt('above')}
+          {menu.map(({ path, title }) => (
+            <Row key={path} href={path} label={title} />
+          ))}
+        </ul>
+        <SchemeSwitch />
+        <ul className={styles.list}>
           {entriesAt('below')}
           <li>
             <form action={logOut.path} method="post">
@@ -98,18 +102,23 @@ export function AccountPopover({
 }
 
 const Row = ({
+  icon: Icon,
   href,
   label,
   count,
 }: {
+  readonly icon?: IconComponent | undefined;
   readonly href: string;
   readonly label: string;
   readonly count?: number | undefined;
 }): ReactNode => (
   <li>
     <a className={styles.link} href={href}>
+      {Icon && <Icon className={styles.icon} />}
       {label}
-      {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+      {count !== undefined && count > 0 && (
+        <span className={styles.count}>{formatCount(count)}</span>
+      )}
     </a>
   </li>
 );

@@ -46,7 +46,9 @@ test('FAST-12: the compose button opens the overlay; a click with a modifier key
 test('the messages entry opens messaging', async () => {
   const platform = createFakePlatform(signedIn());
   await show(platform);
-  expect(fireEvent.click(screen.getByRole('link', { name: 'Messages' }))).toBe(false);
+  expect(
+    fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Messages' })),
+  ).toBe(false);
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: '' } }]);
 });
 
@@ -70,12 +72,13 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with up-
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(entries).toEqual([
+    ['adaAda’s notes', '/@ada'],
     ['Likes1,235', '/likes'],
     ['Following7', '/following'],
     ['Drafts2', '/drafts'],
     ['Queue1', '/queue'],
     ['Inbox4', '/inbox'],
-    ['adaAda’s notes', '/@ada'],
+    ['Appearance', '/settings/appearance'],
     ['Settings', '/settings'],
     ['Help', '/help'],
   ]);
@@ -98,23 +101,25 @@ test('API-34, FORM-28: saving a post updates the counts of its blog and of the b
     ],
   });
   await show(platform);
-  platform.bus.emit(postSaved, {
-    post_id: '1',
-    html: '',
-    context_page: 'drafts',
-    is_edit: false,
-    is_reblog: false,
-    state: 'draft',
-    post_url: '',
-    counts: { name: 'ada', posts_count: 1, drafts_count: 3, queue_count: 0, messages_count: 2 },
-    context_counts: {
-      name: 'ada-two',
-      posts_count: 1,
-      drafts_count: 10,
-      queue_count: 6,
-      messages_count: 0,
-    },
-  });
+  act(() =>
+    platform.bus.emit(postSaved, {
+      post_id: '1',
+      html: '',
+      context_page: 'drafts',
+      is_edit: false,
+      is_reblog: false,
+      state: 'draft',
+      post_url: '',
+      counts: { name: 'ada', posts_count: 1, drafts_count: 3, queue_count: 0, messages_count: 2 },
+      context_counts: {
+        name: 'ada-two',
+        posts_count: 1,
+        drafts_count: 10,
+        queue_count: 6,
+        messages_count: 0,
+      },
+    }),
+  );
   const menu = await openAccount();
   const counts = ['Drafts', 'Queue', 'Inbox'].map(
     (name) => within(menu).getByRole('link', { name: new RegExp(`^${name}`) }).textContent,
