@@ -18,6 +18,7 @@ export const remote = defineRemote('mf-header', {
     'image-setting',
     'moderation',
     'settings',
+    'site-nav',
   ],
   server: './src/server.ts',
 });

@@ -1,6 +1,6 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { headerTexts } from './header/mounting/mounted-header.ts';
 import { showHeader, type ShownHeader } from './testing/server-header.tsx';
 
@@ -37,11 +37,11 @@ test('HEAD-17: an entry whose popover does not load is followed as a link', asyn
 
 test('a popover that throws is reported and removed, and the header stays', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const activity = screen.getByRole('link', { name: 'Activity' });
+  const activity = within(screen.getByRole('banner')).getByRole('link', { name: 'Activity' });
   fireEvent.click(activity);
   await waitFor(() => expect(header.platform.errors).toEqual([broken]));
   expect(activity).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.getByRole('link', { name: 'Activity' })).toBe(activity);
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Activity' })).toBe(activity);
   quiet.mockRestore();
 });
 

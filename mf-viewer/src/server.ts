@@ -31,6 +31,7 @@ import {
   homeHeadView,
   inboxFiltersView,
   newPostBarView,
+  ownStreamNoteView,
   sidebarAdView,
   streamHeadView,
   suggestionsView,
@@ -67,6 +68,7 @@ import { NewPostBar } from './pages/streams/NewPostBar.tsx';
 import { FirstSteps } from './pages/streams/FirstSteps.tsx';
 import { HomeFoot, HomeHead } from './pages/streams/HomeHead.tsx';
 import { InboxFiltersIsland } from './pages/streams/InboxFiltersIsland.tsx';
+import { OwnStreamNote } from './pages/streams/OwnStreamNote.tsx';
 import { SidebarAd } from './pages/streams/SidebarAd.tsx';
 import { StreamHead } from './pages/streams/StreamHead.tsx';
 import { Suggestions } from './pages/streams/Suggestions.tsx';
@@ -80,6 +82,7 @@ export const { views, render } = createServerHalf([
   staticView(homeFootView, HomeFoot),
   staticView(newPostBarView, NewPostBar),
   staticView(inboxFiltersView, InboxFiltersIsland),
+  staticView(ownStreamNoteView, OwnStreamNote),
   staticView(suggestionsView, Suggestions),
   staticView(firstStepsView, FirstSteps),
   staticView(sidebarAdView, SidebarAd),

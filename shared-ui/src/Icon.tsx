@@ -89,6 +89,13 @@ export const IconBell: IconComponent = (props) => (
     <path d="M8.500 17h3" />
   </Glyph>
 );
+/** A loudspeaker: news of a blog. */
+export const IconNews: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path className="icon__fill" d="M3 8v4h3.500l6 3.500v-11L6.500 8z" />
+    <path d="M15.200 8a3 3 0 0 1 0 4M6.500 12l1 5h2l-.600-3.600" />
+  </Glyph>
+);
 /** A crossed-out bell. */
 export const IconMuted: IconComponent = (props) => (
   <Glyph {...props}>
@@ -144,9 +151,9 @@ export const IconExplore: IconComponent = (props) => (
     <path d="m12.8 7.2-1.7 4-4 1.7 1.7-4z" />
   </Glyph>
 );
-export const IconActivity: IconComponent = (props) => (
+export const IconDraft: IconComponent = (props) => (
   <Glyph {...props}>
-    <path d="M11 2.5 4.5 11.5H9l-.5 6L15.5 8.5H10.5z" />
+    <path d="M11.500 3H5v14h10V6.500zM11.500 3v3.500H15M7.500 10h5M7.500 13h3.500" />
   </Glyph>
 );
 export const IconMessage: IconComponent = (props) => (

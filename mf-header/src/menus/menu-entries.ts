@@ -1,9 +1,17 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { helpPath, type Flags } from '@tessera/shared-contracts/platform/flags';
 import type { HeaderUser } from '@tessera/shared-contracts/platform/header-view';
 import {
+  IconAnswer,
+  IconBell,
+  IconClock,
+  IconDraft,
+  IconExplore,
   IconHeart,
   IconHome,
+  IconMessage,
   IconPeople,
   IconSettings,
   type IconComponent,
@@ -16,9 +24,25 @@ interface DrawerCount {
   readonly isHiddenAt0: boolean;
 }
 
+/** How the site navigation shows an entry: at the side of wide windows, and in the bar of phones. */
+export interface NavEntry {
+  /** Default: the entry's own label. */
+  readonly label?: string;
+  readonly icon: IconComponent;
+  /** The path, if it depends on the user. */
+  readonly pathOf?: (user: HeaderUser) => string;
+  /** Whether the user can use it. Default: everybody can. */
+  readonly isFor?: (user: HeaderUser) => boolean;
+  /** The count that the server renders; without it, the entry shows none. Hidden at 0. */
+  readonly rendered?: (user: HeaderUser) => number;
+  /** News, such as unread messages, has a badge; other counts are quiet. */
+  readonly isNews?: boolean;
+  readonly isInBar?: boolean;
+}
+
 /**
- * An entry of the account menu (desktop) and of the drawer (mobile). Each menu shows the entries of
- * one place together, in the order of the list.
+ * An entry of the account menu (desktop), of the drawer (mobile) and of the site navigation. Each
+ * menu shows the entries of one place together, in the order of the list.
  */
 export interface MenuEntry {
   readonly label: string;
@@ -39,15 +63,54 @@ export interface MenuEntry {
         readonly hasSettings?: boolean;
       }
     | { readonly at: 'underSettings' | 'foot' | 'nowhere' };
+  /** Not in the site navigation if absent. */
+  readonly nav?: NavEntry;
 }
 
-/** The entries of both menus. */
+/** The entries of all menus. */
 export const menuEntries: readonly MenuEntry[] = [
   {
     label: 'Dashboard',
     path: pages.dashboard.path,
     account: 'nowhere',
     drawer: { at: 'top', icon: IconHome },
+    nav: { label: 'Home', icon: IconHome, isInBar: true },
+  },
+  // the header itself holds the links to Explore, Activity and Messages
+  {
+    label: 'Explore',
+    path: pages.explore.path,
+    account: 'nowhere',
+    drawer: { at: 'foot' },
+    nav: { icon: IconExplore, isInBar: true },
+  },
+  {
+    label: 'Activity',
+    path: pages.activity.path,
+    count: 'activity',
+    account: 'nowhere',
+    drawer: { at: 'nowhere' },
+    nav: {
+      icon: IconBell,
+      pathOf: ({ name }) => blogPaths.activity(name),
+      rendered: ({ newActivity }) => newActivity,
+      isNews: true,
+      isInBar: true,
+    },
+  },
+  {
+    label: 'Messages',
+    path: conversationPaths.list,
+    count: 'unread',
+    account: 'nowhere',
+    drawer: { at: 'nowhere' },
+    nav: {
+      icon: IconMessage,
+      isFor: ({ canMessage }) => canMessage,
+      rendered: ({ unreadCount }) => unreadCount,
+      isNews: true,
+      isInBar: true,
+    },
   },
   {
     label: 'Likes',
@@ -59,6 +122,7 @@ export const menuEntries: readonly MenuEntry[] = [
       icon: IconHeart,
       count: { rendered: ({ likes }) => likes, isHiddenAt0: true },
     },
+    nav: { icon: IconHeart },
   },
   {
     label: 'Following',
@@ -77,6 +141,7 @@ export const menuEntries: readonly MenuEntry[] = [
     count: 'drafts',
     account: 'above',
     drawer: { at: 'foot' },
+    nav: { icon: IconDraft, rendered: ({ drafts }) => drafts },
   },
   {
     label: 'Queue',
@@ -84,6 +149,7 @@ export const menuEntries: readonly MenuEntry[] = [
     count: 'queued',
     account: 'above',
     drawer: { at: 'foot' },
+    nav: { icon: IconClock, rendered: ({ queued }) => queued },
   },
   {
     label: 'Inbox',
@@ -91,9 +157,8 @@ export const menuEntries: readonly MenuEntry[] = [
     count: 'waiting',
     account: 'above',
     drawer: { at: 'foot' },
+    nav: { icon: IconAnswer, rendered: ({ waiting }) => waiting },
   },
-  // the header itself holds this link on wide screens
-  { label: 'Explore', path: pages.explore.path, account: 'nowhere', drawer: { at: 'foot' } },
   {
     label: 'Moderation',
     path: pages.moderation.path,

@@ -44,6 +44,9 @@ export function showServerHeader(
             canMessage: user.can_message,
             likes: user.liked_post_count,
             following: user.friend_count,
+            drafts: channels.reduce((sum, { drafts_count }) => sum + drafts_count, 0),
+            queued: channels.reduce((sum, { queue_count }) => sum + queue_count, 0),
+            waiting: channels.reduce((sum, { messages_count }) => sum + messages_count, 0),
             formKey: 'key',
             blogs: channels.map(({ name, title, url, avatar_url }) => ({
               name,

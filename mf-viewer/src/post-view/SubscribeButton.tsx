@@ -2,7 +2,7 @@ import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
-import { IconBell } from '@tessera/shared-ui/Icon';
+import { IconNews } from '@tessera/shared-ui/Icon';
 import { usePress } from '../state/presses.ts';
 
 export interface SubscribeButtonProps {
@@ -26,7 +26,7 @@ export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
       title={label}
       hidden={!blog.can_subscribe}
     >
-      <IconBell />
+      <IconNews />
     </Button>
   );
 }

@@ -93,6 +93,14 @@ export const inboxFiltersView = defineView('inbox-filters', {
   ],
 });
 
+export const ownStreamNoteView = defineView('own-stream-note', {
+  owner: 'mf_viewer',
+  summary: 'What drafts, the queue or the inbox are for, beside them.',
+  version: 1,
+  props: v.object({ name: v.picklist(ownStreams) }),
+  samples: ownStreams.map((name) => ({ name })),
+});
+
 export const suggestionsView = defineView('suggestions', {
   owner: 'mf_viewer',
   summary: 'Blogs to follow, beside a stream.',
@@ -135,6 +143,7 @@ export const sidebarAdView = defineView('sidebar-ad', {
 export type StreamHeadProps = ViewProps<typeof streamHeadView>;
 export type InboxFiltersProps = ViewProps<typeof inboxFiltersView>;
 export type FirstStepsProps = ViewProps<typeof firstStepsView>;
+export type OwnStreamNoteProps = ViewProps<typeof ownStreamNoteView>;
 export type SuggestionsProps = ViewProps<typeof suggestionsView>;
 
 export const streamPageViews: readonly ViewDefinition[] = [
@@ -143,6 +152,7 @@ export const streamPageViews: readonly ViewDefinition[] = [
   homeFootView,
   newPostBarView,
   inboxFiltersView,
+  ownStreamNoteView,
   suggestionsView,
   firstStepsView,
   sidebarAdView,

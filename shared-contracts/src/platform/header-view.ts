@@ -24,6 +24,10 @@ const headerUser = v.object({
   canMessage: v.boolean(),
   likes: v.number(),
   following: v.number(),
+  /** Numbers of drafts, of queued posts, and of questions and submissions, of all the user's blogs. */
+  drafts: v.optional(v.number(), 0),
+  queued: v.optional(v.number(), 0),
+  waiting: v.optional(v.number(), 0),
   blogs: v.array(headerBlog),
   /** Sent with the form that logs out. */
   formKey: v.string(),
@@ -39,7 +43,8 @@ const visitorDrawer = v.object({
 /** The header. All its props are known when the server renders the page. */
 export const headerView = defineView('header', {
   owner: 'mf_header',
-  summary: 'The header of every page, with the menu of its mobile form.',
+  summary:
+    'The header of every page, the menu of its mobile form, and the site navigation: at the side, or a bar at the bottom of phones.',
   version: 1,
   props: v.object({
     /** null for visitors. */
@@ -86,6 +91,9 @@ export const headerView = defineView('header', {
         canMessage: true,
         likes: 1234,
         following: 0,
+        drafts: 2,
+        queued: 4,
+        waiting: 1,
         blogs: [{ name: 'ada', title: 'Ada <3', url: '/@ada', avatarUrl: '/avatar/ada/64' }],
         formKey: 'key',
       },

@@ -64,7 +64,6 @@ export async function postPage(c: RequestValues): Promise<Response> {
     c,
     {
       info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name },
-      layout: 'with-side',
       head: {
         ...(await shareHead(deps, post, found.blog)),
         canonical: path,

@@ -7,7 +7,7 @@ import { viewRequest } from '../../base/views/render-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { pageViewer } from '../../base/page/page-viewer.ts';
 import { sidebarAd } from '../../nouns/ads/sidebar-ad.ts';
-import { suggestionsFor } from '../../nouns/posts/stream-pages.ts';
+import { suggestionsFor } from '../../nouns/blogs/suggestions.ts';
 
 const recentPosts = 8;
 
@@ -28,7 +28,6 @@ export async function homePage(c: RequestValues): Promise<Response> {
     c,
     {
       info: { name: 'home', base_route: pages.dashboard.path, title: 'Tessera' },
-      layout: side.length === 0 ? 'column' : 'with-side',
       head: {
         description:
           'A blog that looks like you and never loses a word. Tessera is a calm place for small posts.',

@@ -9,14 +9,20 @@ import { featuredBlog } from '../../nouns/blogs/featured-blog.ts';
 
 const presentUser = (user: User, formKey: string): HeaderUser => {
   const current = user.channels.find(({ is_current }) => is_current) ?? user.channels[0];
+  const total = (
+    of: 'drafts_count' | 'queue_count' | 'messages_count' | 'unread_count' | 'activity_count',
+  ) => user.channels.reduce((sum, channel) => sum + channel[of], 0);
   return {
     name: current?.name ?? user.name,
     avatarUrl: current?.avatar_url ?? blogPaths.avatar(user.name, 64),
-    unreadCount: user.channels.reduce((sum, { unread_count }) => sum + unread_count, 0),
-    newActivity: user.channels.reduce((sum, { activity_count }) => sum + activity_count, 0),
+    unreadCount: total('unread_count'),
+    newActivity: total('activity_count'),
     canMessage: user.can_message,
     likes: user.liked_post_count,
     following: user.friend_count,
+    drafts: total('drafts_count'),
+    queued: total('queue_count'),
+    waiting: total('messages_count'),
     formKey,
     blogs: user.channels.map(({ name, title, url, avatar_url }) => ({
       name,

@@ -11,6 +11,8 @@ import {
   pageInfo,
   type bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { appearanceTexts } from '@tessera/shared-contracts/settings/appearance';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { headerView, type HeaderProps } from '@tessera/shared-contracts/platform/header-view';
@@ -18,6 +20,7 @@ import type { OwnRemote } from '@tessera/shared-contracts/core/own-remotes';
 import { labelFromName, slotId } from '@tessera/shared-contracts/core/registry';
 import { isActive } from '@tessera/shared-contracts/core/visits';
 import { parse, safeParse } from 'valibot';
+import { appearanceOf, htmlAttributes } from '../http/appearance.ts';
 import type { RequestValues } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { visitorCookieOf } from '../http/session.ts';
@@ -75,8 +78,11 @@ export interface Page {
   readonly status?: ContentfulStatusCode;
   /** A cookie that the response sets, as a header. */
   readonly cookie?: string | undefined;
-  /** Layout of the main region; see shared-ui/src/page.css. */
-  readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
+  /**
+   * Layout of the main region, the reading column by default; see shared-ui/src/page.css. The side
+   * column is there if the content has one.
+   */
+  readonly layout?: 'narrow' | 'wide';
 }
 
 function Head({
@@ -215,6 +221,8 @@ export async function renderPage(
     pageScript(deps, releases, needed),
   ]);
   const flags = flagsOf(c);
+  const layout =
+    page.layout ?? ('side' in content && content.side.length > 0 ? 'with-side' : undefined);
   const title = documentTitle(info.title);
   const payload: v.InferInput<typeof bootstrap> = {
     ...(user ? { user } : {}),
@@ -241,7 +249,11 @@ export async function renderPage(
   const placed = Map.groupBy(releases.remotes, ({ definition: { slot } }) => slot.place);
   const [{ name: headerRemote } = { name: headerView.owner }] = placed.get('header') ?? [];
   const html = renderToStaticMarkup(
-    <html lang="en" className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}>
+    <html
+      lang="en"
+      className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}
+      {...htmlAttributes(appearanceOf(c))}
+    >
       <Head
         title={title}
         head={page.head ?? {}}
@@ -262,11 +274,7 @@ export async function renderPage(
         </div>
         <main
           id="main"
-          className={
-            page.layout === undefined || page.layout === 'column'
-              ? 'page__main'
-              : `page__main page__main--${page.layout}`
-          }
+          className={layout === undefined ? 'page__main' : `page__main page__main--${layout}`}
           tabIndex={-1}
           {...{ [pageAttributes.info]: JSON.stringify(info) }}
         >
@@ -285,6 +293,9 @@ export async function renderPage(
           </a>
           <a className="page__footer-link" href="/help">
             Help
+          </a>
+          <a className="page__footer-link" href={pages.appearance.path}>
+            {appearanceTexts.title}
           </a>
           <a className="page__footer-link" href="/docs">
             Reference

@@ -64,7 +64,6 @@ export const renderFramedView = (
     c,
     {
       info: { name, base_route: pages.dashboard.path, title, blog },
-      layout: 'wide',
       head: { robots: 'noindex' },
       ...(refused && { status: refused.refusal.status }),
     },

@@ -13,6 +13,7 @@ import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone
 import { userName } from '../accounts/user-name.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
+import { suggestionsFor } from '../blogs/suggestions.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { opensPage } from '../../base/http/navigation.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -75,7 +76,7 @@ export async function activityPage(c: RequestValues): Promise<Response> {
   const now = deps.now();
   const zone = await readerZone(c, deps.db, blog.id);
   const { timeZone } = zone;
-  const [{ notifications, next }, days] = await Promise.all([
+  const [{ notifications, next }, days, side] = await Promise.all([
     loadActivity(deps, viewer, {
       blog,
       timeZone,
@@ -83,6 +84,7 @@ export async function activityPage(c: RequestValues): Promise<Response> {
       kinds: filter === undefined ? notificationKinds : activityFilters[filter].kinds,
     }),
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
+    suggestionsFor(c),
     isOpened && markActivitySeen(deps.primary, viewer.userId, blog.id, now),
   ]);
   const cookie = isOpened ? await positionCookie(c) : undefined;
@@ -97,22 +99,25 @@ export async function activityPage(c: RequestValues): Promise<Response> {
         blog: blog.name,
       },
     },
-    [
-      viewRequest(activityView, {
-        blog: { name: blog.name, title: blog.title },
-        ownBlogs: viewer.blogs.map(({ name }) => name),
-        filter,
-        hasPosts: isPrimaryBlog(viewer, blog),
-        zone,
-        today: dayOf(now.getTime(), timeZone),
-        isOlder: before !== undefined,
-        days,
-        notifications: notifications.map((one) => ({
-          ...one,
-          at: new Date(one.timestamp * 1000).toISOString(),
-        })),
-        olderHref: next === undefined ? undefined : olderPath(blog.name, filter, next),
-      }),
-    ],
+    {
+      column: [
+        viewRequest(activityView, {
+          blog: { name: blog.name, title: blog.title },
+          ownBlogs: viewer.blogs.map(({ name }) => name),
+          filter,
+          hasPosts: isPrimaryBlog(viewer, blog),
+          zone,
+          today: dayOf(now.getTime(), timeZone),
+          isOlder: before !== undefined,
+          days,
+          notifications: notifications.map((one) => ({
+            ...one,
+            at: new Date(one.timestamp * 1000).toISOString(),
+          })),
+          olderHref: next === undefined ? undefined : olderPath(blog.name, filter, next),
+        }),
+      ],
+      side,
+    },
   );
 }

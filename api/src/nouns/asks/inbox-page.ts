@@ -59,7 +59,7 @@ function emptyInbox({
  */
 export async function inboxPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
-  const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'inbox');
+  const { blog, blogIds, path, title, head, side } = ownStream(c, viewer, 'inbox');
   const asked = c.req.query('show') ?? '';
   const filter = isInboxFilter(asked) ? asked : 'all';
   const { questions, submissions } = await countInbox(c.var.deps.db, readerOf(viewer), blogIds);
@@ -77,6 +77,7 @@ export async function inboxPage(c: RequestValues): Promise<Response> {
         ? [viewRequest(inboxFiltersView, { path, current: filter, counts })]
         : []),
     ],
+    side,
     empty: emptyInbox({
       path,
       filter,

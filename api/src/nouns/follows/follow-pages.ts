@@ -19,7 +19,7 @@ import { encodeCursor, readCursor } from '../../base/wire/cursor.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openForm } from '../../base/page/open-form.ts';
-import { suggestionsFor } from '../posts/stream-pages.ts';
+import { suggestionsFor } from '../blogs/suggestions.ts';
 
 /**
  * `/follow/{name}`: asks the viewer to confirm that they want to follow the blog, or says that they
@@ -102,7 +102,6 @@ export async function followingPage(c: RequestValues): Promise<Response> {
     c,
     {
       info: { name: 'following', base_route: path, title: 'Following', open_form: openForm(c) },
-      layout: side.length === 0 ? 'column' : 'with-side',
     },
     { column: [viewRequest(followingView, blogList)], side },
   );

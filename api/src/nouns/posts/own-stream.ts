@@ -2,6 +2,7 @@ import {
   ownStreamPath,
   ownStreamTitles,
   type OwnStream,
+  ownStreamNoteView,
   streamHeadView,
 } from '@tessera/shared-contracts/pages/stream-page-views';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
@@ -17,6 +18,8 @@ export interface OwnStreamPage {
   readonly title: string;
   /** The view with the title and tabs of the page. */
   readonly head: ViewRequest;
+  /** What is beside the posts. */
+  readonly side: readonly ViewRequest[];
 }
 
 /** The page of all the viewer's blogs, or of the blog that is passed. */
@@ -34,6 +37,7 @@ export function ownStreamPageOf(
     path: ownStreamPath(name, blog?.name),
     title,
     head: viewRequest(streamHeadView, { title, tabs: { current: name, blog: blog?.name } }),
+    side: [viewRequest(ownStreamNoteView, { name })],
   };
 }
 

@@ -126,7 +126,6 @@ export async function streamPage(c: RequestValues, options: StreamPageOptions): 
     c,
     {
       info,
-      layout: side.length === 0 ? 'column' : 'with-side',
       ...(head && { head }),
       ...(options.status && { status: options.status }),
     },

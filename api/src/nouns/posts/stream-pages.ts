@@ -2,30 +2,17 @@ import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { text } from '@tessera/shared-contracts/core/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { streamHeadView, suggestionsView } from '@tessera/shared-contracts/pages/stream-page-views';
+import { streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { readerOf } from '../blogs/blog-policy.ts';
-import { suggestedBlogs } from '../blogs/blog-queries.ts';
-import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
+import { suggestionsFor } from '../blogs/suggestions.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { firstSteps } from './first-steps.ts';
 import { ownStream } from './own-stream.ts';
 import { streamPage, writeAction } from './stream-page.ts';
-
-const suggestions = 5;
-
-/** Suggested blogs beside a stream; nothing when there are none. */
-export async function suggestionsFor(c: RequestValues): Promise<readonly ViewRequest[]> {
-  const { deps, viewer } = c.var;
-  const rows = await suggestedBlogs(deps.db, viewer && readerOf(viewer), suggestions);
-  if (rows.length === 0) return [];
-  const blogs = rows.map((row) => presentListedBlog(row, viewer, noRelations));
-  return [viewRequest(suggestionsView, { blogs, isSignedIn: viewer !== undefined })];
-}
 
 export async function dashboardPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
@@ -79,6 +66,7 @@ export async function taggedPage(c: RequestValues): Promise<Response> {
     title: `#${key}`,
     path,
     stream: { kind: 'tagged', viewer: c.var.viewer, tag: key },
+    side: suggestionsFor(c),
     head: { description: `Posts tagged ${key} on Tessera.`, canonical: blogPaths.tag(key) },
     empty: {
       title: `No posts tagged #${key}`,
@@ -95,6 +83,7 @@ export async function likesPage(c: RequestValues): Promise<Response> {
     title: 'Likes',
     path: pages.likes.path,
     stream: { kind: 'likes', viewer },
+    side: suggestionsFor(c),
     empty: {
       title: 'No likes yet',
       text: 'Like a post to find it here later.',
@@ -106,15 +95,15 @@ export async function likesPage(c: RequestValues): Promise<Response> {
 /** Drafts of all the viewer's blogs, or of the blog in the URL. */
 export async function draftsPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
-  const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'drafts');
+  const { blog, blogIds, path, title, head, side } = ownStream(c, viewer, 'drafts');
   return streamPage(c, {
     name: 'drafts',
     title,
     path,
     blog: blog?.name ?? '',
-    isOwn: true,
     stream: { kind: 'drafts', viewer, blogIds },
     top: [head],
+    side,
     empty: {
       title: 'No drafts',
       text: 'Save a post as a draft to finish and publish it later.',

@@ -59,7 +59,7 @@ async function renderQueue(
   refused?: Refused,
 ): Promise<Response> {
   const { deps, formKey } = c.var;
-  const { blogs, blogIds, path, title, head } = ownStreamPageOf(viewer, 'queue', blog);
+  const { blogs, blogIds, path, title, head, side } = ownStreamPageOf(viewer, 'queue', blog);
   const { queues, posts } = await listQueue(deps, blogIds);
   const now = deps.now();
   const scheduleOf = (id: string): QueueSchedule => queues.get(id) ?? defaultSchedule;
@@ -118,7 +118,7 @@ async function renderQueue(
     title,
     path,
     blog: blog?.name ?? '',
-    isOwn: true,
+    side,
     ...(refused && { status: refused.refusal.status }),
     stream: queueStream(viewer, blogIds),
     queuePlaces: Object.fromEntries(posts.map((post) => [post.id, placeOf(post)])),

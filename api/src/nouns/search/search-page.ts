@@ -13,6 +13,7 @@ import {
   searchStartView,
 } from '@tessera/shared-contracts/search/search-views';
 import { readerOf } from '../blogs/blog-policy.ts';
+import { suggestionsFor } from '../blogs/suggestions.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
 import type { RequestValues } from '../../base/http/context.ts';
@@ -101,7 +102,7 @@ async function emptySearchPage(
       },
       head: { robots: 'noindex' },
     },
-    { column: [headOf(c, search, term), start], side: [] },
+    { column: [headOf(c, search, term), start], side: await suggestionsFor(c) },
   );
 }
 
@@ -138,7 +139,7 @@ async function foundBlogsPage(
       info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term) },
       head: { robots: 'noindex' },
     },
-    { column: [headOf(c, search, term), found], side: [] },
+    { column: [headOf(c, search, term), found], side: await suggestionsFor(c) },
   );
 }
 
@@ -189,6 +190,7 @@ export async function searchPage(c: RequestValues): Promise<Response> {
     top: [headOf(c, search, term), found],
     head: { robots: 'noindex' },
     stream: searchStream(viewer, term, search),
+    side: suggestionsFor(c),
     empty: {
       title: `${isAnythingFound ? 'No posts' : 'Nothing'} found for ${shortOf(term)}.`,
       text: hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words'],

@@ -93,7 +93,7 @@ export function ActivityPage({
   const isEmpty = notifications.length === 0;
   const isFirst = !isOlder && filter === undefined;
   return (
-    <div className="page__column">
+    <>
       <header className="page__head">
         <h1 className="page__title">Activity on {blog.title === '' ? blog.name : blog.title}</h1>
         <div className="page__head-actions">
@@ -151,6 +151,6 @@ export function ActivityPage({
           </LinkButton>
         </nav>
       )}
-    </div>
+    </>
   );
 }

@@ -18,7 +18,7 @@ function Links({
 }): ReactNode {
   return (
     <>
-      <h2 className="settings__nav-title">{label}</h2>
+      <h2 className="page__side-title settings__nav-title">{label}</h2>
       <ul className="settings__links">
         {links.map(({ href, text, isCurrent }) => (
           <li className="settings__links-row" key={href}>
@@ -36,7 +36,7 @@ function Links({
   );
 }
 
-/** The frame of all settings pages: navigation and content. Works without script. */
+/** The frame of all settings pages: navigation in the side column, and content. Works without script. */
 export function SettingsFrame({
   nav: { current, blogs, isStaff },
   title,
@@ -48,8 +48,8 @@ export function SettingsFrame({
 }): ReactNode {
   const isCurrent = (path: string): boolean => path === current;
   return (
-    <div className="settings">
-      <nav className="settings__nav" aria-label="Settings">
+    <>
+      <nav className="page__side settings__nav" aria-label="Settings">
         <Links
           label="You"
           links={settingsEntries.map(({ path, title: text }) => ({
@@ -70,9 +70,11 @@ export function SettingsFrame({
         )}
       </nav>
       <div className="page__column settings__page">
-        <h1 className="page__title">{title}</h1>
+        <header className="page__head">
+          <h1 className="page__title">{title}</h1>
+        </header>
         {children}
       </div>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { act } from 'react';
 import { showHeader, type ShownHeader } from '../../testing/server-header.tsx';
@@ -95,7 +95,9 @@ test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, 
   emit(unreadChanged, { tumblelog: 'ada', count: 0 });
   emit(unreadChanged, { tumblelog: 'somebody-else', count: 9 });
   expect(badges()).toEqual(['3', '3']);
-  expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toBeVisible();
+  expect(
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Messages, 3 unread' }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toBeVisible();
   emit(unreadChanged, { tumblelog: 'ada-two', count: 0 });
   expect(badges()).toEqual(['', '']);
@@ -104,13 +106,17 @@ test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, 
 
 test('the activity badge counts unseen activity on all of the user’s blogs, and a blog’s share is removed once its activity is viewed', async () => {
   const { emit } = await show();
-  expect(screen.getByRole('link', { name: 'Activity' })).toBeVisible();
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Activity' })).toBeVisible();
   emit(activityCounted, { tumblelog: 'ada', count: 100 });
   emit(activityCounted, { tumblelog: 'ada-two', count: 2 });
   emit(activityCounted, { tumblelog: 'somebody-else', count: 9 });
-  expect(screen.getByRole('link', { name: 'Activity, 99+ unread' })).toHaveTextContent('99+');
+  expect(
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Activity, 99+ unread' }),
+  ).toHaveTextContent('99+');
   emit(activityCounted, { tumblelog: 'ada', count: 0 });
-  expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toHaveTextContent('2');
+  expect(
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Activity, 2 unread' }),
+  ).toHaveTextContent('2');
 });
 
 test('ignores events after unmounting', () => {

@@ -1,6 +1,6 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { unmount } from '../../App.ts';
 import {
@@ -58,10 +58,15 @@ test('a page change before hydration makes the header hydrate when the page is i
   window.history.replaceState(null, '', '/explore');
   const rendered = showServerHeader();
   const { werePressesPlayed } = await mountOn(rendered);
-  expect(screen.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page');
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Explore' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   turn(rendered.platform, '/search/rain', { name: 'search', title: 'rain' });
   await waitFor(() => expect(werePressesPlayed()).toBe(true));
-  expect(screen.getByRole('link', { name: 'Explore' })).not.toHaveAttribute('aria-current');
+  expect(
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Explore' }),
+  ).not.toHaveAttribute('aria-current');
   expect(screen.getByRole('searchbox')).toHaveValue('rain');
   expect(rendered.platform.errors).toEqual([]);
   await act(unmount);

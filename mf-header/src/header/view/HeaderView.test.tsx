@@ -14,6 +14,9 @@ const ada: HeaderUser = {
   canMessage: true,
   likes: 0,
   following: 0,
+  drafts: 0,
+  queued: 0,
+  waiting: 0,
   formKey: 'key',
   blogs: [{ name: 'ada', title: 'Ada’s notes', url: '/@ada', avatarUrl: '/avatar/ada/64' }],
 };
@@ -65,12 +68,16 @@ test('ROLE-09: without can_message there is no messaging entry', () => {
 test('POLL-28, HEAD-13: the messages and account entries show the unread count unless it is 0; the burger never shows it', () => {
   const { rerender } = render(<HeaderView user={{ ...ada, unreadCount: 3 }} currentPath="/" />);
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toHaveTextContent('3');
-  expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
+  expect(
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Messages, 3 unread' }),
+  ).toHaveTextContent('3');
   expect(screen.getByRole('button', { name: 'Menu' })).toHaveTextContent('');
   rerender(<HeaderView user={ada} currentPath="/" />);
   for (const name of ['Messages', 'Account'])
     expect(
-      screen.getByRole('link', { name }).querySelector('.header-view__badge'),
+      within(screen.getByRole('banner'))
+        .getByRole('link', { name })
+        .querySelector('.header-view__badge'),
     ).not.toBeVisible();
 });
 
@@ -195,6 +202,7 @@ test('MOBILE-11, MOBILE-12, MOBILE-13: Settings lists its pages in order, three 
     ['Account', '/settings/account', '_blank'],
     ['Password', '/settings/password', null],
     ['Two-factor authentication', '/settings/tfa', null],
+    ['Appearance', '/settings/appearance', null],
     ['Notifications', '/settings/notifications', '_blank'],
     ['Apps', '/settings/apps', '_blank'],
     ['Help', '/help', null],

@@ -15,6 +15,7 @@ import './header-search.css';
 import './header-drawer.css';
 import { HeaderDrawer } from './HeaderDrawer.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
+import { SiteNav } from './SiteNav.tsx';
 import { UserEntries } from './UserEntries.tsx';
 
 /** Props of the header; all except `user` and `currentPath` are optional. */
@@ -76,6 +77,7 @@ export function HeaderView({
           )}
         </div>
       </header>
+      <SiteNav user={user} currentPath={currentPath} />
       <HeaderDrawer
         drawer={drawer}
         dialogRef={dialogRef}

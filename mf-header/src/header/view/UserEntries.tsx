@@ -7,7 +7,7 @@ import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge } from '@tessera/shared-ui/format/count';
-import { IconActivity, IconMessage, IconPlus } from '@tessera/shared-ui/Icon';
+import { IconBell, IconMessage, IconPlus } from '@tessera/shared-ui/Icon';
 import { useRenderedStore } from '../mounting/use-rendered-store.ts';
 import type { AriaAttributes, MouseEvent, ReactNode } from 'react';
 import { totalOf } from '../counters/count-store.ts';
@@ -15,20 +15,11 @@ import type { PopoverEntry } from '../entries/entry-popovers.ts';
 import { PopoverBoundary } from '../entries/PopoverBoundary.tsx';
 import { useEntryPopover, type EntryPopovers } from '../entries/use-entry-popover.ts';
 import { useHeader } from '../mounting/header-context.ts';
-import { isPlainClick } from '../mounting/is-plain-click.ts';
+import { insteadOfLink } from '../mounting/is-plain-click.ts';
 import { ariaCurrent } from './header-links.ts';
 
 /** The entries of the header that open a popover or the inbox. */
 type HeaderEntry = 'messaging' | PopoverEntry;
-
-/** Runs an action on a plain click; with a modifier key the link works as usual. */
-const instead =
-  (run: (link: HTMLAnchorElement) => void) =>
-  (event: MouseEvent<HTMLAnchorElement>): void => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    run(event.currentTarget);
-  };
 
 /**
  * Links to messages, activity, the account and a new post. Once hydrated, they open these in
@@ -63,7 +54,7 @@ export function UserEntries({
           href={conversationPaths.list}
           currentPath={currentPath}
           // no `aria-expanded`: the inbox belongs to mf-messaging, so its state is not known here
-          link={bus && { onClick: instead(() => bus.emit(messagingOpen, { blog: '' })) }}
+          link={bus && { onClick: insteadOfLink(() => bus.emit(messagingOpen, { blog: '' })) }}
         >
           <IconMessage />
         </Entry>
@@ -77,7 +68,7 @@ export function UserEntries({
         link={header && popoverLink('activity', popovers)}
         popover={<Popover entry="activity" popovers={popovers} menu={menu} />}
       >
-        <IconActivity />
+        <IconBell />
       </Entry>
       <Entry
         entry="account"
@@ -95,7 +86,7 @@ export function UserEntries({
         href={newPostPath(pages.dashboard.path, 'text')}
         {...{ [controlAttributes.compose]: '', [controlAttributes.needs]: 'mf_compose' }}
         aria-label="New post"
-        onClick={bus && instead(() => bus.emit(fastComposeOpen, {}))}
+        onClick={bus && insteadOfLink(() => bus.emit(fastComposeOpen, {}))}
         suppressHydrationWarning
       >
         <IconPlus />
@@ -121,7 +112,7 @@ const popoverLink = (
     'aria-haspopup': 'dialog',
     'aria-expanded': state === 'open',
     'aria-busy': state === 'loading' || undefined,
-    onClick: instead((anchor) => toggle(entry, anchor)),
+    onClick: insteadOfLink((anchor) => toggle(entry, anchor)),
     onPointerOver: () => preload(entry),
     onFocus: () => preload(entry),
   };

@@ -18,6 +18,9 @@ const user: fc.Arbitrary<NonNullable<HeaderProps['user']>> = fc.record({
   canMessage: fc.boolean(),
   likes: count,
   following: count,
+  drafts: count,
+  queued: count,
+  waiting: count,
   blogs: fc.uniqueArray(
     fc.record({ name: text, title: text, url: fc.constant('/@ada'), avatarUrl }),
     { maxLength: 3, selector: ({ name }) => name },

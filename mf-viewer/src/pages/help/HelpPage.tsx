@@ -11,31 +11,33 @@ import { TopicList } from './TopicList.tsx';
 export function HelpPage({ isMobile }: HelpProps): ReactNode {
   const topics = topicsFor(isMobile);
   return (
-    <div className="page__column">
-      <header className="page__head">
-        <h1 className="page__title">How Tessera works</h1>
-      </header>
-      <nav aria-label="Topics">
+    <>
+      <nav className="page__side" aria-label="Topics">
         <TopicList topics={topics} hrefOf={({ slug }) => `#${slug}`} />
       </nav>
-      <div className="page__prose">
-        {topics.map(({ slug, title }) => (
-          <section key={slug} aria-labelledby={slug}>
-            <h2 id={slug}>{title}</h2>
-            {topicTexts[slug](isMobile)}
+      <div className="page__column">
+        <header className="page__head">
+          <h1 className="page__title">How Tessera works</h1>
+        </header>
+        <div className="page__prose">
+          {topics.map(({ slug, title }) => (
+            <section key={slug} aria-labelledby={slug}>
+              <h2 id={slug}>{title}</h2>
+              {topicTexts[slug](isMobile)}
+              <p>
+                <a href={topicPath(slug, isMobile)}>
+                  Only this topic<span className="visually-hidden">: {title}</span>
+                </a>
+              </p>
+            </section>
+          ))}
+          {isMobile && (
             <p>
-              <a href={topicPath(slug, isMobile)}>
-                Only this topic<span className="visually-hidden">: {title}</span>
-              </a>
+              <a href={`${pages.help.path}?variant=full`}>Help with keyboard shortcuts</a>
             </p>
-          </section>
-        ))}
-        {isMobile && (
-          <p>
-            <a href={`${pages.help.path}?variant=full`}>Help with keyboard shortcuts</a>
-          </p>
-        )}
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

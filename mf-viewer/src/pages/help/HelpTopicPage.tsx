@@ -10,17 +10,19 @@ import { TopicList } from './TopicList.tsx';
 export function HelpTopicPage({ slug: shown, isMobile }: HelpTopicProps): ReactNode {
   const others = topicsFor(isMobile).filter(({ slug }) => slug !== shown);
   return (
-    <div className="page__column">
-      <header className="page__head">
-        <h1 className="page__title">{helpTopics.find(({ slug }) => slug === shown)?.title}</h1>
-      </header>
-      <div className="page__prose">{topicTexts[shown](isMobile)}</div>
-      <nav className="page__section" aria-labelledby="other-topics">
-        <h2 className="page__section-title" id="other-topics">
+    <>
+      <div className="page__column">
+        <header className="page__head">
+          <h1 className="page__title">{helpTopics.find(({ slug }) => slug === shown)?.title}</h1>
+        </header>
+        <div className="page__prose">{topicTexts[shown](isMobile)}</div>
+      </div>
+      <nav className="page__side" aria-labelledby="other-topics">
+        <h2 className="page__side-title" id="other-topics">
           Other topics
         </h2>
         <TopicList topics={others} hrefOf={({ slug }) => topicPath(slug, isMobile)} />
       </nav>
-    </div>
+    </>
   );
 }
