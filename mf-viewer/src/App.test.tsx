@@ -52,8 +52,8 @@ test('unmounting leaves no listeners, observers, hotkeys, timers, elements or su
   expect(platform.hotkeysRegistered.size).toBeGreaterThan(5);
   expect(slot.childElementCount).toBe(1);
   platform.bus.emit(postDeleted, { post_id: '5' });
-  // three timers: the fading post, the next poll for newer posts, and the delayed loading indicator
-  expect(jest.getTimerCount()).toBe(3);
+  // the fading post, the next poll for newer posts, the delayed loading indicator, and the ages
+  expect(jest.getTimerCount()).toBe(4);
 
   await unmount();
   expect(listening()).toEqual([]);

@@ -76,7 +76,7 @@ describe('signed-in users', () => {
     expect(show().getByRole('button', { name: 'Follow bob' })).toHaveTextContent(/^Follow$/);
     expect(pressesOf()).toContainEqual({ action: 'follow', detail: { blog: 'bob' } });
     const followed = show(samplePost({ action: { following: true } }));
-    expect(followed.getByRole('button', { name: 'Following' })).toHaveAttribute(
+    expect(followed.getByRole('button', { name: 'Unfollow' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );

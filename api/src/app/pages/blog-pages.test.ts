@@ -45,7 +45,7 @@ describe('themes of blogs', () => {
     ]).toEqual([200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable']);
     const css = await sheet.text();
     expect(css).toContain("--blog-title-font:'Lobster'");
-    expect(css).toContain('--ground-page:#102030');
+    expect(css).toContain('--ground-page:light-dark(#102030,#102030)');
     for (const wrong of [
       '/theme/2/red.css',
       '/theme/3/102030-2f5d62-1e2326-b-lobster.css',

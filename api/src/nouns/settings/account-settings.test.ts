@@ -63,7 +63,7 @@ describe('settings layout', () => {
     );
     for (const path of paths) {
       const html = await page(ada, path);
-      const nav = /<nav class="settings__nav".*?<\/nav>/s.exec(html)?.[0] ?? '';
+      const nav = /<nav class="page__side settings__nav".*?<\/nav>/s.exec(html)?.[0] ?? '';
       expect([path, ...paths.filter((other) => !nav.includes(`href="${other}"`))]).toEqual([path]);
       expect(nav).toContain('href="/settings/blog/ada"');
       expect(nav.match(/href="([^"]+)" aria-current="page"/)?.[1]).toBe(path);
