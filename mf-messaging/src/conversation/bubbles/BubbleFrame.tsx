@@ -2,6 +2,7 @@ import { bubbleKindAttribute } from '@tessera/shared-contracts/messaging/bubble-
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 import { useRef, type ReactNode } from 'react';
 import { useFullWidth } from './bubble-width.ts';
+import { useLongPress } from './use-long-press.ts';
 import type { MessageFlags } from './message-flags.ts';
 import styles from './bubbles.module.css';
 
@@ -10,9 +11,16 @@ export interface BubbleFrameProps {
   readonly isMine: boolean;
   readonly flags: MessageFlags;
   readonly children: ReactNode;
-  /** Controls on the side opposite the bubble. */
+  /**
+   * Controls on the side opposite the bubble. They appear when the row is hovered, pressed or
+   * focused.
+   */
   readonly controls?: ReactNode;
+  /** Called on a long press on a bubble that has no text to select. */
+  readonly onHold?: () => void;
 }
+
+const doNothing = (): void => {};
 
 /** Places a bubble on its sender's side, and the controls on the opposite side. */
 export function BubbleFrame({
@@ -21,6 +29,7 @@ export function BubbleFrame({
   flags,
   children,
   controls,
+  onHold,
 }: BubbleFrameProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -29,8 +38,14 @@ export function BubbleFrame({
     place,
     kind === 'text' ? undefined : thumbnailWidths.message,
   );
+  const holding = useLongPress(onHold ?? doNothing);
   return (
-    <div className={styles.row} data-mine={isMine || undefined}>
+    // focusable, so that a press shows the controls
+    <div
+      className={styles.row}
+      data-mine={isMine || undefined}
+      {...(controls !== undefined && { tabIndex: -1 })}
+    >
       <div className={styles.place} ref={place}>
         <div
           className={styles.bubble}
@@ -40,6 +55,7 @@ export function BubbleFrame({
           data-moves={flags.hasAnimation || undefined}
           data-waits={flags.isQueued || flags.isPending || undefined}
           data-failed={flags.isError || undefined}
+          {...(onHold && kind !== 'text' && holding)}
         >
           <div className={styles.content} ref={content}>
             {children}

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@tessera/shared-contracts/messaging/
 import { messageControlTexts } from '@tessera/shared-contracts/messaging/message-controls';
 import { IconMore } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { BubbleParts, OpenOptions } from './bubble-parts.ts';
 import { BubbleFrame } from './BubbleFrame.tsx';
 import { ImageBubble } from './ImageBubble.tsx';
@@ -50,13 +50,16 @@ export function MessageBubble({
 }: MessageBubbleProps): ReactNode {
   const { type, participant, ts } = message;
   const isMine = participant === conversation.participantUuid;
+  const options = useRef<HTMLButtonElement>(null);
   return (
     <BubbleFrame
       kind={kinds[type]}
       isMine={isMine}
       flags={flags}
+      onHold={() => options.current && onOptions(message, options.current)}
       controls={
         <IconButton
+          ref={options}
           className={styles.options}
           label={messageControlTexts.options}
           title={null}
