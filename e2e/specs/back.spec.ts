@@ -2,6 +2,7 @@ import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { Page } from '@playwright/test';
+import { conversationWindow } from '../support/page-parts.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { pressCompose } from '../support/hands.ts';
 import { pressLink } from '../support/press-link.ts';
@@ -193,7 +194,7 @@ test('on a phone, Back closes the drawer of the header, the inbox and a conversa
   await back(page);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await pressLink(page, conversationPaths.open(bob.blog));
-  const talk = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
+  const talk = conversationWindow(page, bob.blog);
   await expect(talk).toBeVisible();
   await back(page);
   await expect(talk).toHaveCount(0);

@@ -4,7 +4,7 @@ import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { allowMessagingIn } from '../support/allow-messaging.ts';
 import { beaconsOf, recordBeacons } from '../support/beacons.ts';
 import { remoteNames } from '../support/built-remotes.ts';
-import { articleOf, newPostLink } from '../support/page-parts.ts';
+import { articleOf, newPostLink, conversationWindow } from '../support/page-parts.ts';
 import { removeDataDir, startEmptyProduct, type Product } from '../support/product.ts';
 import { release } from '../support/release-command.ts';
 import { openSharing, partsOf, sharePopover } from '../support/share-popover.ts';
@@ -100,7 +100,7 @@ async function useAll(reader: Person, author: Person): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(sharePopover(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Message', exact: true }).first().click();
-  const conversation = page.getByRole('dialog', { name: `${reader.blog} + ${author.blog}` });
+  const conversation = conversationWindow(page, author.blog);
   await expect(conversation.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
   await expect(page.locator(`[${pageAttributes.remoteState}="failed"]`)).toHaveCount(0);
 

@@ -1,13 +1,12 @@
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Page } from '@playwright/test';
-import { headerEntry } from '../support/page-parts.ts';
+import { headerEntry, conversationWindow } from '../support/page-parts.ts';
 import { pressLink } from '../support/press-link.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-const windowOf = (page: Page, own: Person, other: Person) =>
-  page.getByRole('dialog', { name: `${own.blog} + ${other.blog}` });
+const windowOf = (page: Page, other: Person) => conversationWindow(page, other.blog);
 async function say(from: Person, to: Person, message: string): Promise<void> {
   await allowMessaging(from);
   await from.call(sendMessage, {
@@ -28,12 +27,10 @@ test('CONV-01, CONV-02: a link to a conversation opens its window over the page;
   const page = await ada.open('/dashboard');
   await ready(page);
   await pressLink(page, conversationPaths.open(bob.blog));
-  await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
+  await expect(windowOf(page, bob).getByText('Hello')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(conversationPaths.start(bob.blog));
-  await expect(
-    windowOf(page, ada, bob).getByRole('textbox', { name: 'Write a message' }),
-  ).toBeVisible();
+  await expect(windowOf(page, bob).getByRole('textbox', { name: 'Write a message' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Messages' })).toBeVisible();
   await expect(page).toHaveURL(/\/messaging$/);
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
@@ -80,7 +77,7 @@ test('the menu of a window is whole within the browser’s window, and popovers 
   const page = await ada.open('/dashboard');
   await ready(page);
   await pressLink(page, conversationPaths.open(bob.blog));
-  await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
+  await expect(windowOf(page, bob).getByText('Hello')).toBeVisible();
   for (const width of [1280, 768, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole('button', { name: 'Actions' }).click();
@@ -130,7 +127,7 @@ test('on a phone, a restored conversation does not cover the page that is loaded
   await allowMessaging(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
-  const talk = windowOf(page, ada, bob);
+  const talk = windowOf(page, bob);
   await expect(talk.getByText('Hello')).toBeVisible();
   await page.reload();
   await expect(talk.getByText('Hello')).toBeVisible();
@@ -162,16 +159,16 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows open side by
       .getByRole('dialog', { name: 'Messages' })
       .getByRole('button', { name: new RegExp(`^${other.blog}`) })
       .click();
-    await expect(windowOf(page, ada, other)).toBeVisible();
+    await expect(windowOf(page, other)).toBeVisible();
   }
-  await expect(windowOf(page, ada, bob)).toBeVisible();
-  await windowOf(page, ada, bob).getByRole('button', { name: 'Minimize' }).click();
-  await expect(windowOf(page, ada, bob)).toHaveCount(0);
+  await expect(windowOf(page, bob)).toBeVisible();
+  await windowOf(page, bob).getByRole('button', { name: 'Minimize' }).click();
+  await expect(windowOf(page, bob)).toHaveCount(0);
   await expect(minimized(page).getByRole('button', { name: bob.blog })).toBeVisible();
   await page.reload();
-  await expect(windowOf(page, ada, eve).getByText('From Eve')).toBeVisible();
+  await expect(windowOf(page, eve).getByText('From Eve')).toBeVisible();
   await minimized(page).getByRole('button', { name: bob.blog }).click();
-  await expect(windowOf(page, ada, bob).getByText('From Bob')).toBeVisible();
+  await expect(windowOf(page, bob).getByText('From Bob')).toBeVisible();
 });
 
 test('PERS-06: logging out removes the open and minimized windows from the browser’s storage', async ({
@@ -181,7 +178,7 @@ test('PERS-06: logging out removes the open and minimized windows from the brows
   await allowMessaging(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
-  await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
+  await expect(windowOf(page, bob).getByText('Hello')).toBeVisible();
   const kept = () => page.evaluate(() => Object.keys(localStorage).join());
   await expect.poll(kept).toContain('messaging:');
   await headerEntry(page, 'account').click();
@@ -210,17 +207,18 @@ test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: the Actions menu has entries 
     'Delete conversation',
     `Block ${bob.blog}`,
     'Mute conversation',
+    'Move window',
   ]);
   await page.keyboard.press('Escape');
   await choose(page, 'Delete conversation');
   await page.getByRole('button', { name: 'Nevermind' }).click();
-  await expect(windowOf(page, ada, bob)).toBeVisible();
+  await expect(windowOf(page, bob)).toBeVisible();
   await choose(page, 'Delete conversation');
   const question = page.getByRole('dialog').filter({
     hasText: 'Permanently delete this conversation?',
   });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(windowOf(page, ada, bob)).toHaveCount(0);
+  await expect(windowOf(page, bob)).toHaveCount(0);
   await page.getByRole('link', { name: /^Messages/ }).click();
   await expect(inbox).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -241,7 +239,7 @@ test('CONV-22, CONV-23, CONV-55, CONV-56: if the messages cannot be fetched, an 
     .getByRole('dialog', { name: 'Messages' })
     .getByRole('button', { name: new RegExp(`^${bob.blog}`) })
     .click();
-  const talk = windowOf(page, ada, bob);
+  const talk = windowOf(page, bob);
   await expect(talk.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await expect(talk.getByRole('log')).toHaveCount(0);
   await expect(talk.getByRole('textbox')).toBeDisabled();
@@ -257,7 +255,7 @@ test('MSG-20, MSG-21, MSG-22, MSG-23: in the composer, Enter sends, Shift+Enter 
   await allowMessaging(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
-  const talk = windowOf(page, ada, bob);
+  const talk = windowOf(page, bob);
   const field = talk.getByRole('textbox', { name: 'Write a message' });
   await expect(field).toBeFocused();
   await expect.poll(() => talk.boundingBox()).toMatchObject({ x: 0, y: 0, height: 740 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
-import { newPostLink } from '../support/page-parts.ts';
+import { newPostLink, conversationWindow } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { changeBlogSettings } from '../support/blog-settings.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
@@ -154,7 +154,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account ent
   await expect(burger(page)).toHaveAccessibleName('Menu');
   await banner(page).getByRole('link', { name: 'Messages, 1 unread' }).click();
   await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
-  const talk = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
+  const talk = conversationWindow(page, bob.blog);
   await expect(talk.getByText('Are you there?')).toBeVisible();
   // on a phone the conversation’s window fills the screen, so close it to see the header
   await talk.getByRole('button', { name: 'Close' }).click();

@@ -11,14 +11,14 @@ import {
 import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
 import type { Page } from '@playwright/test';
+import { conversationWindow } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { sendImage } from '../support/sent-images.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { answerTo, expect, payloadOf, ready, test, type Person } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
-const windowOf = (page: Page, own: Person, other: Person) =>
-  page.getByRole('dialog', { name: `${own.blog} + ${other.blog}` });
+const windowOf = (page: Page, other: Person) => conversationWindow(page, other.blog);
 const say = (from: Person, to: Person, message: string) =>
   from.call(sendMessage, { body: { participant: from.blog, participants: [to.blog], message } });
 const sendPost = (from: Person, to: Person, id: string) =>
@@ -53,7 +53,7 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ar
   await sendImage(bob, ada, await jpeg(11));
   await sendImage(ada, bob, await jpeg(12));
   const page = await ada.open(conversationPaths.open(bob.blog));
-  const talk = windowOf(page, ada, bob);
+  const talk = windowOf(page, bob);
   await expect(talk.getByText('Look what the fog left behind.')).toBeVisible();
   await expect(talk.getByRole('button', { name: 'Your image' })).toBeVisible();
   const card = talk.getByRole('link', { name: `2 photos · ${bob.blog}` });
@@ -116,7 +116,7 @@ test('MSG-12, MSG-61, MSG-62: in a conversation, a sensitive post is hidden in s
   await sendPost(bob, ada, plain);
   await sendPost(bob, ada, sensitive);
   const page = await ada.open(conversationPaths.open(bob.blog));
-  const log = windowOf(page, ada, bob).getByRole('log');
+  const log = windowOf(page, bob).getByRole('log');
   await expect(log.getByRole('link', { name: 'Quote' })).toContainText('All the rivers run');
   await expect(log.getByText('This may be NSFW')).toBeVisible();
   await expect(log.getByRole('link', { name: 'Safe Mode is on' })).toHaveAttribute(
@@ -139,7 +139,7 @@ test('MSG-63, MSG-66: a message’s options can be used by keyboard; Delete asks
   await say(ada, bob, 'Mine');
   await say(bob, ada, 'Theirs');
   const page = await ada.open(conversationPaths.open(bob.blog));
-  const talk = windowOf(page, ada, bob);
+  const talk = windowOf(page, bob);
   const options = talk.getByRole('button', { name: 'Options' });
   await expect(options).toHaveCount(2);
   await options.last().focus();
@@ -207,7 +207,7 @@ test('MSG-38, MSG-39, MSG-40: a banner reports that a post could not be sent', a
     ],
   );
   await page.goto(conversationPaths.open(bob.blog));
-  const talk = windowOf(page, ada, bob);
+  const talk = windowOf(page, bob);
   const banner = talk.getByRole('alert');
   await expect(banner).toContainText(
     /^(?:Hrm\. Post didn't send\.|Sending machine broke\.|Something went screwy\.)/,

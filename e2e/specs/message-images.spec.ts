@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { slotId } from '@tessera/shared-contracts/core/registry';
 import { makeGif, makeJpeg, makePng } from '@tessera/api/testing/media-samples';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
-import { headerEntry } from '../support/page-parts.ts';
+import { headerEntry, conversationWindow } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { changePayload } from '../support/change-payload.ts';
 import { postGif } from '../support/post-gif.ts';
@@ -224,7 +224,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images can be dropped on the 
       body: { participant: bob.blog, participants: [ada.blog], message: `Line ${line}` },
     });
   const page = await openConversation(ada, bob);
-  const window = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
+  const window = conversationWindow(page, bob.blog);
   const over = window.getByText('Drop an image here');
   const drag = async (event: string, files: readonly SampleFile[], text = ''): Promise<void> =>
     window.dispatchEvent(event, { dataTransfer: await transferOf(page, files, text) });
@@ -363,7 +363,7 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found in a search ab
   const page = await openConversation(ada, bob);
   // leave room below the composer too: the search must still open above the composer
   await page.setViewportSize({ width: 1280, height: 1500 });
-  await page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` }).evaluate((element) => {
+  await conversationWindow(page, bob.blog).evaluate((element) => {
     element.style.insetBlockEnd = '700px';
   });
   await addGif(page).click();

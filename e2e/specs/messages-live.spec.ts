@@ -9,13 +9,13 @@ import {
   sendMessage,
 } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Page, Request } from '@playwright/test';
+import { conversationWindow } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { changePayload } from '../support/change-payload.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
-const windowOf = (page: Page, own: Person, other: Person) =>
-  page.getByRole('dialog', { name: `${own.blog} + ${other.blog}` });
+const windowOf = (page: Page, other: Person) => conversationWindow(page, other.blog);
 const write = (page: Page) =>
   page.getByRole('dialog').getByRole('textbox', { name: 'Write a message' });
 const entry = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ });
@@ -84,23 +84,23 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient; all t
   await say(ada, bob, 'Are you there?');
   const address = conversationPaths.open(ada.blog);
   const first = await openTab(bob, address, never);
-  await expect(windowOf(first, bob, ada).getByText('Are you there?')).toBeVisible();
+  await expect(windowOf(first, ada).getByText('Are you there?')).toBeVisible();
   const second = await openTab(bob, '/dashboard', never);
   const opened: string[] = [];
   second.on('request', (request) => {
     if (isTo(pollStream)(request)) opened.push(request.url());
   });
-  await expect(windowOf(second, bob, ada).getByText('Are you there?')).toBeVisible();
+  await expect(windowOf(second, ada).getByText('Are you there?')).toBeVisible();
 
   const page = await openTab(ada, conversationPaths.open(bob.blog), never);
   await write(page).fill('Over here!');
   const sentAt = Date.now();
   await write(page).press('Enter');
-  await expect(windowOf(first, bob, ada).getByText('Over here!')).toBeVisible();
+  await expect(windowOf(first, ada).getByText('Over here!')).toBeVisible();
   test
     .info()
     .annotations.push({ type: 'sent to shown, ms', description: `${Date.now() - sentAt}` });
-  await expect(windowOf(second, bob, ada).getByText('Over here!')).toBeVisible();
+  await expect(windowOf(second, ada).getByText('Over here!')).toBeVisible();
   expect(opened).toEqual([]);
 
   // a message written in one tab shows in the user's other tab and on the other user's page
@@ -120,7 +120,7 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient; all t
   await taken;
   await write(page).fill('Still with me?');
   await write(page).press('Enter');
-  await expect(windowOf(second, bob, ada).getByText('Still with me?')).toBeVisible();
+  await expect(windowOf(second, ada).getByText('Still with me?')).toBeVisible();
 });
 
 test('POLL-28, POLL-35, POLL-41: a message is announced on a page where nothing of messaging is open, with its count, a sound and a notification', async ({
@@ -145,7 +145,7 @@ test('POLL-28, POLL-35, POLL-41: a message is announced on a page where nothing 
   const other = await openTab(ada, '/dashboard', never);
   await entry(other).click();
   await row(other, bob).click();
-  await expect(windowOf(other, ada, bob).getByText('Are you there?')).toBeVisible();
+  await expect(windowOf(other, bob).getByText('Are you there?')).toBeVisible();
   await expect(page).toHaveTitle(/^Explore/);
 });
 
@@ -156,10 +156,10 @@ test('POLL-05: without the stream, messages arrive by polling', async ({ person,
   await say(ada, bob, 'Hello');
   await bob.context.route(`**${pollStream.path}`, (route) => route.abort());
   const page = await openTab(bob, conversationPaths.open(ada.blog), 500);
-  await expect(windowOf(page, bob, ada).getByText('Hello')).toBeVisible();
+  await expect(windowOf(page, ada).getByText('Hello')).toBeVisible();
   await answerTo(page, poll);
   await say(ada, bob, 'Through a narrow door');
-  await expect(windowOf(page, bob, ada).getByText('Through a narrow door')).toBeVisible();
+  await expect(windowOf(page, ada).getByText('Through a narrow door')).toBeVisible();
 });
 
 test('CONV-47, POLL-40: sounds can be turned off and on in the settings', async ({ person }) => {
@@ -268,7 +268,7 @@ test('POLL-28, POLL-40: new messages of a muted conversation count as unread but
   await expect(row(page, eve)).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) /);
   await row(page, eve).click();
-  await expect(windowOf(page, ada, eve).getByText('Aloud')).toBeVisible();
+  await expect(windowOf(page, eve).getByText('Aloud')).toBeVisible();
   await expect(page).toHaveTitle(/^Dashboard/);
   await expect(entry(page)).toHaveAccessibleName('Messages');
 });

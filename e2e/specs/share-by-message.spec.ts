@@ -8,7 +8,7 @@ import { keysOf } from '../support/post-keys.ts';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
 import { shareByMessageTexts as texts } from '@tessera/shared-contracts/sharing/texts';
-import { articleOf, articlesOfType } from '../support/page-parts.ts';
+import { articleOf, articlesOfType, conversationWindow } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { openSharing, partsOf, publishQuote, sharePopover } from '../support/share-popover.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
@@ -69,7 +69,7 @@ test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SB
   await expect(box).toHaveValue('');
   held.resolve();
   await expect(popover).toHaveCount(0);
-  const talk = page.getByRole('dialog', { name: `${ada.blog} + ${cleo.blog}` });
+  const talk = conversationWindow(page, cleo.blog);
   await expect(talk.getByRole('link', { name: /Quote/ })).toContainText('To share');
   await expect(talk.getByText('Read this')).toBeVisible();
 
@@ -83,7 +83,7 @@ test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SB
     .getByRole('dialog', { name: 'Messages' })
     .getByRole('button', { name: new RegExp(`^${ada.blog}`) })
     .click();
-  const theirs = other.getByRole('dialog', { name: `${cleo.blog} + ${ada.blog}` });
+  const theirs = conversationWindow(other, ada.blog);
   await expect(theirs.getByRole('link', { name: /Quote/ })).toHaveAttribute(
     'href',
     new RegExp(`/@${bob.blog}/post/${id}`),
@@ -214,7 +214,7 @@ test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: with the keyboard alone, a
     await expect(box).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(popover).toHaveCount(0);
-    const talk = page.getByRole('dialog', { name: `${ada.blog} + ${dora.blog}` });
+    const talk = conversationWindow(page, dora.blog);
     await expect(talk.getByRole('link', { name: /Quote/ })).toContainText('By keyboard');
     await expect(talk.getByText('One two')).toBeVisible();
   });
@@ -229,7 +229,7 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
   const id = await publishQuote(bob, 'In the drawer');
   const page = await ada.open('/@fernandmoss');
   await ready(page);
-  const talk = page.getByRole('dialog', { name: `${ada.blog} + ${cleo.blog}` });
+  const talk = conversationWindow(page, cleo.blog);
   async function send(words: string): Promise<void> {
     const { result, box } = partsOf(sharePopover(page));
     await result(cleo.blog).click();
@@ -333,7 +333,7 @@ test('SBM-01: a text post, and a reblog with a comment, are shared like any othe
   });
   const mine = await ada.open(`/@${bob.blog}`);
   await ready(mine);
-  const talk = mine.getByRole('dialog', { name: `${ada.blog} + ${cleo.blog}` });
+  const talk = conversationWindow(mine, cleo.blog);
   for (const [id, words, pictures] of [
     [text, 'Rain at last', 0],
     [reblog.action.id, 'I have been there', 1],

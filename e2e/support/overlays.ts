@@ -307,7 +307,9 @@ export const overlays: readonly Overlay[] = [
     open: (page) =>
       show(
         page.getByRole('button', { name: 'Message', exact: true }).first(),
-        page.getByRole('dialog', { name: / \+ oddmuseum$/ }).getByText('No messages yet.'),
+        page
+          .getByRole('dialog', { name: /^Conversation with oddmuseum\b/ })
+          .getByText('No messages yet.'),
       ),
   },
   {

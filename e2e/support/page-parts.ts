@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
+import { conversationWith } from '@tessera/shared-contracts/messaging/texts';
 import { slotId } from '@tessera/shared-contracts/core/registry';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
@@ -17,6 +18,10 @@ export const newPostLink = (page: Page, type = 'text'): Locator =>
 
 export const headerEntry = (page: Page, entry: string): Locator =>
   page.locator(`[${controlAttributes.entry}="${entry}"]`);
+
+/** The window of a conversation of somebody who owns one blog. */
+export const conversationWindow = (page: Page, other: string): Locator =>
+  page.getByRole('dialog', { name: conversationWith(other, undefined), exact: true });
 
 export const streamPosts = (page: Page): Locator =>
   page.locator(`[${streamAttributes.posts}] > article`);

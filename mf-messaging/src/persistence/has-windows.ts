@@ -1,8 +1,8 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { peekLocal } from './peek-storage.ts';
 
-/** Storage key of a user's open or minimized windows. */
-export const windowsKey = (user: string, list: 'open' | 'minimized'): string =>
+/** Storage key of a user's open or minimized windows, or of the places of moved ones. */
+export const windowsKey = (user: string, list: 'open' | 'minimized' | 'places'): string =>
   `messaging:${user}:${list}`;
 
 /**

@@ -5,7 +5,11 @@ import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-stor
 /** Where the windows of a user are stored. */
 export interface WindowStorageLocation {
   readonly storage: GuardedStorage;
-  readonly keys: { readonly open: string; readonly minimized: string };
+  readonly keys: {
+    readonly open: string;
+    readonly minimized: string;
+    readonly places: string;
+  };
 }
 
 /**
@@ -19,6 +23,10 @@ export function windowStorageOf(
   if (user === undefined) return undefined;
   return {
     storage: localStore((error) => platform.log.error(error, { part: 'message windows' })),
-    keys: { open: windowsKey(user, 'open'), minimized: windowsKey(user, 'minimized') },
+    keys: {
+      open: windowsKey(user, 'open'),
+      minimized: windowsKey(user, 'minimized'),
+      places: windowsKey(user, 'places'),
+    },
   };
 }

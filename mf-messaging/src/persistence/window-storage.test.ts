@@ -50,6 +50,7 @@ test('PERS-06: submitting the log-out form removes the stored windows; other for
   const kept = windowStorageOf(platform);
   openWindowStorage(platform)?.write({ open: [stored('bob')], minimized: [stored('eve')] });
   if (!kept) throw new Error('not kept');
+  kept.storage.write(kept.keys.places, '[]');
   clearOnLogOut(life.signal, kept);
   document.body.innerHTML = `<form action="/search"></form><form action="${logOut.path}"></form>`;
   const [search, leave] = document.querySelectorAll('form');
@@ -57,6 +58,7 @@ test('PERS-06: submitting the log-out form removes the stored windows; other for
   expect(hasWindows(platform)).toBe(true);
   leave?.dispatchEvent(new Event('submit', { bubbles: true }));
   expect(hasWindows(platform)).toBe(false);
+  expect(localStorage).toHaveLength(0);
 });
 
 test('PERS-07: changes by another tab are applied together, 50 ms after the last one', () => {

@@ -4,6 +4,7 @@ import {
   conversations,
   participantSuggestions,
 } from '@tessera/shared-contracts/messaging/endpoints';
+import { conversationWith } from '@tessera/shared-contracts/messaging/texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import {
   createFakePlatform,
@@ -68,8 +69,9 @@ export const twoBlogs = () =>
     }),
   );
 export const inbox = () => screen.queryByRole('dialog', { name: 'Messages' });
-/** The window of Ada's conversation with a blog. */
-export const windowOf = (other: string) => screen.queryByRole('dialog', { name: `ada + ${other}` });
+/** The window of the conversation with a blog, of the only blog that the user owns. */
+export const windowOf = (other: string) =>
+  screen.queryByRole('dialog', { name: conversationWith(other, undefined) });
 
 /** Makes media queries that contain one of these words match, until mocks are restored. */
 export const answerMedia = (...words: readonly string[]): void => {

@@ -1,20 +1,20 @@
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
+import { isMessagingPath } from '@tessera/shared-contracts/messaging/conversation-paths';
+import {
+  conversationWith,
+  messagingTexts,
+  windowTexts,
+} from '@tessera/shared-contracts/messaging/texts';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { Avatar } from '@tessera/shared-ui/Avatar';
-import { IconArrowDown, IconClose, IconMore } from '@tessera/shared-ui/Icon';
-import { IconButton } from '@tessera/shared-ui/IconButton';
-import { Menu, type MenuItem } from '@tessera/shared-ui/overlays/Menu';
+import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { useStore } from '@tessera/shared-ui/use-store';
 import {
   useEffect,
   useEffectEvent,
-  useId,
   useRef,
+  useState,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -24,13 +24,16 @@ import { useIsPhone } from '../inbox/use-is-phone.ts';
 import { ConversationBody } from '../conversation/ConversationBody.tsx';
 import { DropTarget } from '../conversation/plugins/DropTarget.tsx';
 import { useImageDrop } from '../conversation/plugins/use-image-drop.ts';
-import { namesWithJoiners } from '../conversation/participant-names.ts';
 import type { ConversationWindow as WindowOf } from './arrange-windows.ts';
 import { askToBlock, askToDelete, askToReport } from './ask-and-end.ts';
-import { avatarShape } from './avatar-shape.ts';
+import type { Places } from './create-places.ts';
 import type { WindowModel, Windows } from './create-windows.ts';
+import { MoveBar } from './MoveBar.tsx';
 import { muteItems } from './mute-conversation.ts';
-import styles from './ConversationWindow.module.css';
+import { step } from './place.ts';
+import { moveFrom } from './use-window-drag.ts';
+import { WindowFrame } from './WindowFrame.tsx';
+import { WindowHead } from './WindowHead.tsx';
 
 /** Whether a click follows a link in this tab: no modifier key, and a link without `target`. */
 const leavesWindow = ({
@@ -49,6 +52,7 @@ export interface ConversationWindowProps {
   readonly window: WindowOf;
   readonly model: WindowModel;
   readonly windows: Windows;
+  readonly places: Places;
   /** Each new object moves the focus to the window, unless the focus is already inside it. */
   readonly focusRequest: object | undefined;
   readonly isLeaving: boolean;
@@ -89,6 +93,7 @@ export function ConversationWindow({
   window,
   model: { acting, conversation, presence, composing },
   windows,
+  places,
   focusRequest,
   isLeaving,
   depth,
@@ -96,17 +101,23 @@ export function ConversationWindow({
   onMuted,
 }: ConversationWindowProps): ReactNode {
   const frame = useRef<HTMLElement>(null);
-  const title = useId();
+  const handle = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
+  const [isMoving, setMoving] = useState(false);
   const { shown } = useStore(conversation.store);
+  useStore(places.store);
   const drop = useImageDrop(platform.flags, conversation, composing);
-  const { key, other } = window;
+  const { key, other, participants } = window;
+  const place = places.placeOf(key);
   const close = (): void => windows.close(key);
 
-  const leave = useEffectEvent(() => windows.leave(key));
+  /** On the pages of messages, the list below shows the conversation. */
+  const goBack = (): void =>
+    isMessagingPath(location.pathname) ? windows.close(key) : windows.leave(key);
+  const onBack = useEffectEvent(goBack);
   useEffect(
     function claimBackOnPhones() {
-      return isPhone ? platform.router.claimBack(() => leave()) : undefined;
+      return isPhone ? platform.router.claimBack(() => onBack()) : undefined;
     },
     [isPhone, platform],
   );
@@ -117,11 +128,10 @@ export function ConversationWindow({
     },
     [focusRequest],
   );
-  const participants = window.participants;
-  const names =
-    participants.length > 0 ? participants.map(({ name }) => name) : [acting.name, other];
-  const isOwn = (name: string): boolean =>
-    platform.bootstrap.channels.some((channel) => channel.name === name);
+  const channels = platform.bootstrap.channels;
+  const isOwn = (name: string): boolean => channels.some((channel) => channel.name === name);
+  const names = participants.length > 0 ? participants.map(({ name }) => name) : [other];
+  const from = channels.length > 1 ? acting.name : undefined;
   const isSaved = shown.view === 'open' && shown.conversation.id !== '';
 
   async function remove(): Promise<void> {
@@ -145,17 +155,24 @@ export function ConversationWindow({
         onSelect: () => void blockOne(name),
       })),
     ...muteItems(platform, shown.view === 'open' ? shown.conversation : undefined, other, onMuted),
+    ...(isPhone ? [] : [{ label: windowTexts.move, onSelect: () => setMoving(true) }]),
   ];
 
+  function endMoving(): void {
+    setMoving(false);
+    // the bar is removed together with the focused button
+    frame.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <section
-      className={styles.window}
-      ref={frame}
-      tabIndex={-1}
-      role="dialog"
-      aria-labelledby={title}
-      {...{ [pageAttributes.leaving]: isLeaving || undefined }}
-      style={{ zIndex: -depth }}
+    <WindowFrame
+      frame={frame}
+      handle={handle}
+      label={conversationWith(other, from)}
+      isLeaving={isLeaving}
+      depth={depth}
+      place={isPhone ? undefined : place}
+      onMove={isPhone ? undefined : (next) => places.move(key, next)}
       onFocus={() => windows.focus(key)}
       onClick={(event) => {
         if (isPhone && leavesWindow(event)) setTimeout(() => windows.leave(key));
@@ -163,47 +180,35 @@ export function ConversationWindow({
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isInMenu(event)) close();
       }}
-      {...drop.handlers}
+      drop={drop.handlers}
     >
       <FocusReturn frame={frame} />
-      <div className={styles.head}>
-        <h2 className={styles.title} id={title}>
-          {namesWithJoiners(names).map(({ name, joiner }) => {
-            const participant = participants.find((one) => one.name === name);
-            return (
-              <span key={name} className={isOwn(name) ? styles.own : styles.other}>
-                {joiner !== '' && <span className={styles.joiner}>{joiner}</span>}
-                {isOwn(name) ? (
-                  name
-                ) : (
-                  <>
-                    {participant && (
-                      <span className={styles.avatar}>
-                        <Avatar
-                          src={participant.avatar_url}
-                          size="small"
-                          shape={avatarShape(participant)}
-                        />
-                      </span>
-                    )}
-                    <a href={blogPaths.home(name)}>{name}</a>
-                  </>
-                )}
-              </span>
-            );
-          })}
-        </h2>
-        <Menu label={windowTexts.actions} items={items} placing={{ placement: 'bottom-end' }}>
-          <IconMore />
-        </Menu>
-        {platform.flags.isOn('isMinimizeEnabled') && (
-          <IconButton label={windowTexts.minimize} onClick={() => windows.minimize(key)}>
-            <IconArrowDown />
-          </IconButton>
+      <div>
+        <WindowHead
+          window={window}
+          from={from}
+          handle={handle}
+          items={items}
+          onBack={isPhone ? goBack : undefined}
+          onMinimize={
+            platform.flags.isOn('isMinimizeEnabled') ? () => windows.minimize(key) : undefined
+          }
+          onClose={close}
+        />
+        {isMoving && !isPhone && (
+          <MoveBar
+            onMove={(direction) => {
+              const element = frame.current;
+              if (element)
+                places.move(
+                  key,
+                  moveFrom(element, (now) => step(now, direction)),
+                );
+            }}
+            onReset={() => places.move(key, undefined)}
+            onDone={endMoving}
+          />
         )}
-        <IconButton label={windowTexts.close} onClick={close}>
-          <IconClose />
-        </IconButton>
       </div>
       <ConversationBody
         platform={platform}
@@ -217,6 +222,6 @@ export function ConversationWindow({
         onBlock={(name) => void blockOne(name)}
       />
       {drop.isOver && <DropTarget />}
-    </section>
+    </WindowFrame>
   );
 }

@@ -26,7 +26,7 @@ const headerEntry = (): Element | null =>
 
 /** The inbox or the tutorial, the open conversation windows, and the minimized ones. */
 export function MessagingRoot({ platform, channels, messaging }: MessagingRootProps): ReactNode {
-  const { windows, inbox, unread, changes } = messaging;
+  const { windows, places, inbox, unread, changes } = messaging;
   const { open, minimized, order, leaving, wanted } = useStore(windows.store);
   const { isOpen, isComposing, acting } = useStore(inbox);
   const counts = useStore(unread.store);
@@ -87,6 +87,7 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
                 window={window}
                 model={model}
                 windows={windows}
+                places={places}
                 focusRequest={wanted?.key === window.key ? wanted : undefined}
                 isLeaving={leaving === window.key}
                 depth={order.length - 1 - order.indexOf(window.key)}

@@ -107,3 +107,21 @@ export function openWindow(
   const { open, minimized, order } = closeWindow(arrangement, window.key);
   return fitWindows({ open: [...open, opened], minimized, order: [...order, window.key] }, rules);
 }
+
+/** Opens minimized windows again, below the windows that are open. */
+export function reopen(
+  arrangement: Arrangement,
+  windows: readonly ConversationWindow[],
+  rules: WindowRules,
+): Arrangement {
+  const keys = windows.map(({ key }) => key);
+  const { open, minimized, order } = arrangement;
+  return fitWindows(
+    {
+      open: [...open, ...windows],
+      minimized: minimized.filter(({ key }) => !keys.includes(key)),
+      order: [...keys, ...order],
+    },
+    rules,
+  );
+}

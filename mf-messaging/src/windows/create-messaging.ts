@@ -2,7 +2,8 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { isMessagingPath } from '@tessera/shared-contracts/messaging/conversation-paths';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { onEnd } from '@tessera/shared-ui/lifetime';
+import { pageKindOf } from '@tessera/shared-contracts/pages/page-kind';
+import { observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { defaultSender } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { createWindowHandlers } from '../conversation/presence/create-window-handlers.ts';
@@ -14,10 +15,11 @@ import type { Unread } from '../polling/create-poller.ts';
 import type { ChangedConversation } from '../polling/tab-changes.ts';
 import { sumOf, type UnreadStore } from '../polling/unread-counts.ts';
 import { keyOf, phoneWidth, roomFor, windowMotion } from './arrange-windows.ts';
+import { createPlaces, type Places } from './create-places.ts';
 import { createWindows, type Windows } from './create-windows.ts';
 import type { MessagingAddress } from './messaging-link.ts';
 import { openFromPage } from './open-from-page.ts';
-import { keepWindows } from './restore-windows.ts';
+import { keepWindows, type Welcome } from './restore-windows.ts';
 
 export interface InboxState {
   readonly isOpen: boolean;
@@ -30,6 +32,7 @@ export interface InboxState {
 /** The state and logic of messaging, without its components. */
 export interface Messaging {
   readonly windows: Windows;
+  readonly places: Places;
   readonly inbox: ReadableStore<InboxState>;
   readonly unread: UnreadStore;
   /** Changes whenever lists of conversations may be outdated. */
@@ -140,12 +143,25 @@ export function createMessaging(
   onEnd(signal, inbox.subscribe(pollForWhatIsOpen));
   window.addEventListener('resize', () => windows.fit(), { signal });
   // on phones, a window covers the page
-  const mayCoverPage = (): boolean =>
-    window.innerWidth > phoneWidth || isMessagingPath(window.location.pathname);
+  const isPhone = (): boolean => window.innerWidth <= phoneWidth;
+  function welcome(): Welcome {
+    const { pathname } = window.location;
+    if (isPhone()) return isMessagingPath(pathname) ? 'open' : 'minimized';
+    return pageKindOf(pathname) === 'desk' ? 'aside' : 'open';
+  }
+  let kind = pageKindOf(window.location.pathname);
+  observeChanges(signal, platform.router.page$, function makeRoom() {
+    const before = kind;
+    kind = pageKindOf(window.location.pathname);
+    if (kind === before || isPhone()) return;
+    if (kind === 'desk') windows.setAside();
+    else windows.bringBack();
+  });
   const storage = openWindowStorage(platform);
-  if (storage) keepWindows(windows, storage, mayCoverPage, signal);
+  if (storage) keepWindows(windows, storage, welcome, signal);
   const kept = windowStorageOf(platform);
   if (kept) clearOnLogOut(signal, kept);
+  const places = createPlaces(kept, signal);
 
   function openConversation(other: string, as?: string): void {
     // ignore requests for a conversation with one of the user's own blogs
@@ -166,6 +182,7 @@ export function createMessaging(
 
   return {
     windows,
+    places,
     inbox,
     unread,
     changes,

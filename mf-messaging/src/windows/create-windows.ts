@@ -19,6 +19,7 @@ import {
   minimizeWindow,
   noWindows,
   openWindow,
+  reopen,
   type Arrangement,
   type ConversationWindow,
   type WindowRules,
@@ -26,6 +27,8 @@ import {
 } from './arrange-windows.ts';
 
 export interface WindowsState extends Arrangement {
+  /** Keys of windows that are minimized only while this page is open: see `Windows.setAside`. */
+  readonly aside: readonly string[];
   /** Key of a window that is being minimized: it is still in `open`, but shrinking. */
   readonly leaving?: string | undefined;
   /**
@@ -60,8 +63,20 @@ export interface Windows {
   focus(key: string): void;
   /** Minimizes or closes windows that do not fit. */
   fit(): void;
-  /** Adopts the windows of another tab or of the previous page. */
-  takeOver(open: readonly ConversationWindow[], minimized: readonly ConversationWindow[]): void;
+  /** Minimizes all open windows until `bringBack`, if minimizing is enabled. */
+  setAside(): void;
+  /** Opens the windows that were set aside, except those that the user has restored or closed. */
+  bringBack(): void;
+  /**
+   * Adopts the windows of another tab or of the previous page.
+   *
+   * @param aside windows that are open elsewhere, but set aside on this page
+   */
+  takeOver(
+    open: readonly ConversationWindow[],
+    minimized: readonly ConversationWindow[],
+    aside?: readonly ConversationWindow[],
+  ): void;
   /** The model of a window, which is created when it is first requested. */
   modelOf(window: ConversationWindow): WindowModel | undefined;
 }
@@ -98,7 +113,7 @@ export function createWindows({
   onRead,
   onSaved,
 }: WindowsOptions): Windows {
-  const store = createStore<WindowsState>(noWindows);
+  const store = createStore<WindowsState>({ ...noWindows, aside: [] });
   const models = new Map<string, WindowModel & { readonly life: AbortController }>();
   const reportDraft = (error: unknown): void =>
     platform.log.error(error, { part: 'message drafts' });
@@ -113,11 +128,19 @@ export function createWindows({
   });
   const all = (): readonly ConversationWindow[] => [...store.state.open, ...store.state.minimized];
 
+  /** The window that was wanted last, unless it has left: then its return takes no focus. */
+  function stillWanted(open: readonly ConversationWindow[]): WindowsState['wanted'] {
+    const { wanted } = store.state;
+    return open.some(({ key }) => key === wanted?.key) ? wanted : undefined;
+  }
+
   /**
    * Replaces the arrangement, ends the conversations of closed windows, and fetches the
    * conversations of open windows unless they have been fetched before.
+   *
+   * @param aside keys of windows that are set aside, if they are minimized
    */
-  function arrange(next: Arrangement, wanted?: string): void {
+  function arrange(next: Arrangement, wanted?: string, aside = store.state.aside): void {
     const { leaving: pending } = store.state;
     // if other windows change during the animation, the window is minimized immediately
     const { open, minimized, order } =
@@ -130,7 +153,8 @@ export function createWindows({
       open,
       minimized,
       order,
-      wanted: wanted === undefined ? store.state.wanted : { key: wanted },
+      aside: aside.filter((key) => minimized.some((window) => window.key === key)),
+      wanted: wanted === undefined ? stillWanted(open) : { key: wanted },
     });
     const kept = new Set(all().map(({ key }) => key));
     for (const [key, { life }] of models)
@@ -197,14 +221,20 @@ export function createWindows({
     void model.conversation.load();
   }
 
+  /** Fetches the unread messages of windows that were minimized, if the rest was fetched before. */
+  function catchUp(windows: readonly ConversationWindow[], wasFetched: ReadonlySet<string>): void {
+    for (const { key, id } of windows) {
+      const model = models.get(key);
+      const unread = model ? unreadOf(model.acting, id) : 0;
+      if (wasFetched.has(key) && unread > 0) void model?.conversation.fetchUnread(unread);
+    }
+  }
   function restore(key: string): void {
     const window = store.state.minimized.find((one) => one.key === key);
     if (!window) return;
-    const wasFetched = fetched.has(key);
+    const before = new Set(fetched);
     arrange(openWindow(store.state, { ...window, openedAt: Date.now() }, rules()), key);
-    const model = models.get(key);
-    const unread = model ? unreadOf(model.acting, window.id) : 0;
-    if (wasFetched && unread > 0) void model?.conversation.fetchUnread(unread);
+    catchUp([window], before);
   }
 
   const close = (key: string): void => arrange(closeWindow(store.state, key));
@@ -248,19 +278,38 @@ export function createWindows({
       const next = fitWindows(store.state, rules());
       if (next.open.length !== store.state.open.length) arrange(next);
     },
-    takeOver(open, minimized) {
+    setAside() {
+      if (!platform.flags.isOn('isMinimizeEnabled') || store.state.open.length === 0) return;
+      const keys = store.state.open.map(({ key }) => key);
+      arrange(keys.reduce(minimizeWindow, store.state), undefined, [...store.state.aside, ...keys]);
+    },
+    bringBack() {
+      const { minimized, aside } = store.state;
+      const windows = minimized.filter(({ key }) => aside.includes(key));
+      if (windows.length === 0) return;
+      const before = new Set(fetched);
+      arrange(reopen(store.state, windows, rules()));
+      catchUp(
+        windows.filter(({ key }) => store.state.open.some((window) => window.key === key)),
+        before,
+      );
+    },
+    takeOver(open, minimized, aside = []) {
       const isOwn = ({ acting, other }: ConversationWindow): boolean =>
         channels.some(({ uuid }) => uuid === acting) && !own.has(other);
       // a window whose conversation is being fetched for the first time is not stored yet
       const isNew = ({ key, participants }: ConversationWindow): boolean =>
-        participants.length === 0 && ![...open, ...minimized].some((window) => window.key === key);
+        participants.length === 0 &&
+        ![...open, ...minimized, ...aside].some((window) => window.key === key);
       const shown = [...open.filter(isOwn), ...store.state.open.filter(isNew)];
       const keys = shown.map(({ key }) => key);
       arrange(
         fitWindows(
           {
             open: shown,
-            minimized: minimized.filter((window) => isOwn(window) && !keys.includes(window.key)),
+            minimized: [...minimized, ...aside].filter(
+              (window) => isOwn(window) && !keys.includes(window.key),
+            ),
             order: [
               ...store.state.order.filter((key) => keys.includes(key)),
               ...keys.filter((key) => !store.state.order.includes(key)),
@@ -268,6 +317,8 @@ export function createWindows({
           },
           rules(),
         ),
+        undefined,
+        aside.map(({ key }) => key),
       );
     },
   };

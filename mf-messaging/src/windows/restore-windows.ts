@@ -44,15 +44,16 @@ const each = <T, U>(list: readonly T[], change: (item: T) => U | undefined): U[]
   list.flatMap((item) => change(item) ?? []);
 
 /**
- * Restores the stored windows, stores changes, and keeps windows in sync with other tabs.
- *
- * @param mayCoverPage whether windows that this page has not opened may be shown open; otherwise
- *   they start minimized
+ * What becomes of stored open windows that this page has not opened: they open, they are set aside
+ * until a page on which they may open, or they are minimized.
  */
+export type Welcome = 'aside' | 'minimized' | 'open';
+
+/** Restores the stored windows, stores changes, and keeps windows in sync with other tabs. */
 export function keepWindows(
   windows: Windows,
   storage: WindowStorage,
-  mayCoverPage: () => boolean,
+  welcome: () => Welcome,
   signal: AbortSignal,
 ): void {
   let isTakingOver = false;
@@ -61,19 +62,30 @@ export function keepWindows(
     // each other endlessly
     isTakingOver = true;
     const isOpenHere = new Set(windows.store.state.open.map(({ key }) => key));
-    const stays = ({ key }: ConversationWindow): boolean => mayCoverPage() || isOpenHere.has(key);
+    const place = welcome();
+    const stays = ({ key }: ConversationWindow): boolean => place === 'open' || isOpenHere.has(key);
     const stored = each(open, fromStored);
-    windows.takeOver(stored.filter(stays), [
-      ...each(minimized, fromStored),
-      ...stored.filter((window) => !stays(window)),
-    ]);
+    const others = stored.filter((window) => !stays(window));
+    windows.takeOver(
+      stored.filter(stays),
+      [...each(minimized, fromStored), ...(place === 'minimized' ? others : [])],
+      place === 'aside' ? others : [],
+    );
     isTakingOver = false;
   }
   takeOver(storage.read());
   const stop = windows.store.subscribe(() => {
     if (isTakingOver) return;
-    const { open, minimized } = windows.store.state;
-    storage.write({ open: each(open, toStored), minimized: each(minimized, toStored) });
+    const { open, minimized, aside } = windows.store.state;
+    // other tabs and the next page show windows that are set aside here
+    const isAside = ({ key }: ConversationWindow): boolean => aside.includes(key);
+    storage.write({
+      open: each([...minimized.filter(isAside), ...open], toStored),
+      minimized: each(
+        minimized.filter((window) => !isAside(window)),
+        toStored,
+      ),
+    });
   });
   storage.watch(signal, takeOver);
   onEnd(signal, stop);

@@ -1,6 +1,6 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import * as app from '../App.ts';
 import {
   answerMedia,
@@ -27,7 +27,7 @@ test('on phones, the minimized windows are hidden while a window is open', async
   const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
   await mount(platform);
   await open(platform, 'bob');
-  await press('Minimize');
+  await press('Back');
   expect(minimized()).toBeVisible();
   await open(platform, 'eve');
   expect(windowOf('eve')).toBeVisible();
@@ -98,6 +98,28 @@ test('on phones, Back leaves a conversation, as a link does', async () => {
   await act(async () => platform.goBack());
   expect([windowOf('bob'), platform.backClaims]).toEqual([null, 0]);
   expect(minimized()).toBeVisible();
+});
+
+test('on phones, an arrow at the left of a conversation leads back: on the pages of messages to the list, elsewhere to the page, over which the conversation stays as a picture', async () => {
+  answerMedia('max-width', 'reduced-motion');
+  const flags = { isMinimizeEnabled: true };
+  const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
+  await mount(platform);
+  await open(platform, 'bob');
+  const controls = () =>
+    within(windowOf('bob')!)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+  expect(controls().slice(0, 3)).toEqual(['Back', 'Actions', 'Close']);
+  expect(controls()).not.toContain('Minimize');
+  await press('Back');
+  expect(windowOf('bob')).toBeNull();
+  expect(minimized()).toBeVisible();
+  window.history.pushState(null, '', '/messaging?as=ada');
+  await press('bob');
+  await press('Back');
+  expect([windowOf('bob'), minimized()]).toEqual([null, null]);
+  window.history.pushState(null, '', '/');
 });
 
 test('a conversation beside the page does not claim Back', async () => {

@@ -112,6 +112,21 @@ export const windowTexts = {
   soundSettings: 'Sound settings',
   minimize: 'Minimize',
   close: 'Close',
+  /** Leads from a conversation that fills the screen to what it covers. */
+  back: 'Back',
+  /** Names of a conversation's window; the second if the user owns several blogs. */
+  conversation: 'Conversation with {blog}',
+  conversationFrom: 'Conversation with {blog}, from {own}',
+  /** Which of the user's blogs writes. */
+  from: 'from {own}',
+  move: 'Move window',
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  /** Returns a moved window to the bottom right. */
+  moveBack: 'Reset',
+  moveDone: 'Done',
   minimized: 'Minimized conversations',
   blogCannotReceive: "This blog can't receive messages.",
   markAsSpam: 'Mark as spam',
@@ -119,6 +134,13 @@ export const windowTexts = {
   markItSpam: 'Mark it spam',
   newMessage: 'New message for {blog}',
 } as const;
+
+/** The name of a conversation's window; `own` if the user owns several blogs. */
+export const conversationWith = (blog: string, own: string | undefined): string =>
+  own === undefined
+    ? fillText(windowTexts.conversation, { blog })
+    : fillText(windowTexts.conversationFrom, { blog, own });
+export const fromBlog = (own: string): string => fillText(windowTexts.from, { own });
 
 /** Questions next to `windowTexts.markAsSpam`, chosen at random. */
 export const spamPrompts = ['Look sketchy?', 'Is this spam?', 'Seem spammy?'] as const;
