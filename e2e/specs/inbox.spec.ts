@@ -8,7 +8,7 @@ import {
   sendMessage,
   tutorialSeen,
 } from '@tessera/shared-contracts/messaging/endpoints';
-import { headerEntry } from '../support/page-parts.ts';
+import { headerEntry, conversationWindow } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { queryDatabase } from '../support/database.ts';
@@ -248,11 +248,11 @@ test('INBOX-48, INBOX-49, INBOX-50, INBOX-51, INBOX-52, INBOX-53: messaging is i
   await entry(page).click();
   await expect(tutorial.getByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
   await expect(
-    tutorial.getByText("Tap the balloon, type a blog's name, and start a conversation."),
+    tutorial.getByText('Choose “Compose message”, type a blog’s name, and start a conversation.'),
   ).toBeVisible();
   await expect(tutorial.locator('canvas')).toHaveCount(1);
   const seen = answerTo(page, tutorialSeen);
-  await tutorial.getByRole('button', { name: 'Send a message' }).click();
+  await tutorial.getByRole('button', { name: 'Compose message' }).click();
   expect((await seen).status()).toBe(200);
   await expect(tutorial).toHaveCount(0);
   await expect(to(page)).toBeFocused();
@@ -278,7 +278,7 @@ test('INBOX-14: on a phone, the page of messages starts a new message, with a se
   await expect(to(page)).toBeFocused();
   await to(page).fill(bob.blog);
   await inbox(page).getByRole('option', { name: bob.blog }).click();
-  await expect(page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` })).toBeVisible();
+  await expect(conversationWindow(page, bob.blog)).toBeVisible();
   await expect(write(page)).toBeFocused();
   await page.keyboard.type('Hello Bob');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { emptyInboxText, messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
@@ -24,7 +24,7 @@ export const EmptyInbox = ({ blogs, onOpen }: EmptyInboxProps): ReactNode => (
   <div className={styles.empty}>
     <EmptyState
       title={messagingTexts.talk}
-      text={messagingTexts.emptyInbox}
+      text={emptyInboxText}
       actions={
         <>
           {blogs.length > 0 && (

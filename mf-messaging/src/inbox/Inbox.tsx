@@ -12,6 +12,7 @@ import { BlogSelector } from '../channels/BlogSelector.tsx';
 import type { MessagingChannel } from '../channels/channel-records.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
+import { ComposeLabel } from '../panel/ComposeLabel.tsx';
 import { Compose } from '../recipients/Compose.tsx';
 import { createSuggestions } from '@tessera/shared-ui/recipients/create-suggestions';
 import { furtherBlogs, gridBlogs, offersFurther } from '../recipients/recipients.ts';
@@ -143,7 +144,7 @@ export function Inbox({
             size="small"
             onClick={() => setComposing(!isComposing)}
           >
-            {isComposing ? inboxTexts.nevermind : inboxTexts.compose}
+            {isComposing ? inboxTexts.nevermind : <ComposeLabel />}
           </Button>
           <IconButton label="Close" onClick={onClose}>
             <IconClose />

@@ -1,6 +1,7 @@
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import type { MessagesProps } from '@tessera/shared-contracts/messaging/message-views';
 import {
+  emptyInboxText,
   inboxTexts,
   messagesPageTexts,
   messagingTexts,
@@ -9,11 +10,13 @@ import {
 } from '@tessera/shared-contracts/messaging/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { Field } from '@tessera/shared-ui/Field';
 import { formatBadge } from '@tessera/shared-ui/format/count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import type { ReactNode } from 'react';
+import { ComposeLabel } from '../panel/ComposeLabel.tsx';
 import { conversationsPart } from '../polling/conversations-part.ts';
 
 /** A conversation with the beginning of its last message. */
@@ -58,6 +61,7 @@ const Recipients = ({
       <input type="hidden" name="as" value={own} />
       <Field
         label={inboxTexts.to}
+        placeholder={inboxTexts.name}
         name="to"
         type="search"
         defaultValue={text}
@@ -101,7 +105,9 @@ export const MessagesPage = ({
       {recipients ? (
         <LinkButton href={conversationPaths.listOf(own)}>{messagingTexts.back}</LinkButton>
       ) : (
-        <LinkButton href={conversationPaths.compose(own)}>{inboxTexts.compose}</LinkButton>
+        <LinkButton href={conversationPaths.compose(own)}>
+          <ComposeLabel />
+        </LinkButton>
       )}
     </header>
     {blogs.length > 1 && (
@@ -121,9 +127,9 @@ export const MessagesPage = ({
     {recipients ? (
       <Recipients own={own} recipients={recipients} />
     ) : conversations.length === 0 ? (
-      <p className="page__text" {...{ [conversationsPart]: '' }}>
-        {messagesPageTexts.empty}
-      </p>
+      <div {...{ [conversationsPart]: '' }}>
+        <EmptyState title={messagingTexts.talk} text={emptyInboxText} />
+      </div>
     ) : (
       <ul className="list" aria-label={inboxTexts.list} {...{ [conversationsPart]: '' }}>
         {conversations.map((conversation) => (

@@ -105,6 +105,7 @@ export function Compose({
           className={styles.field}
           type="text"
           dir="auto"
+          placeholder={inboxTexts.name}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,9 +1,10 @@
 import { tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
-import { messagingTexts, tutorialTexts } from '@tessera/shared-contracts/messaging/texts';
+import { messagingTexts, tutorialText } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useEffect, type ReactNode } from 'react';
+import { ComposeLabel } from '../panel/ComposeLabel.tsx';
 import { Confetti } from '@tessera/shared-ui/confetti/Confetti';
 import styles from './Tutorial.module.css';
 
@@ -61,9 +62,9 @@ function TutorialPopover({
       <div className={styles.tutorial}>
         <Confetti {...tutorialConfetti} />
         <h2 className={styles.title}>{messagingTexts.talk}</h2>
-        <p className={styles.text}>{tutorialTexts.text}</p>
+        <p className={styles.text}>{tutorialText}</p>
         <Button variant="primary" onClick={onCompose}>
-          {tutorialTexts.button}
+          <ComposeLabel />
         </Button>
       </div>
     </Popover>

@@ -52,15 +52,15 @@ test('INBOX-48, INBOX-50, INBOX-51, INBOX-52: the tutorial introduces messaging 
   expect(tutorial()).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
   expect(
-    screen.getByText("Tap the balloon, type a blog's name, and start a conversation."),
+    screen.getByText('Choose “Compose message”, type a blog’s name, and start a conversation.'),
   ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send a message' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Compose message' })).toBeVisible();
   expect(reports()).toHaveLength(0);
 });
 
 test('INBOX-53, INBOX-54: the button removes the tutorial, reports once that it was seen, and requests the inbox', () => {
   const { onCompose, reports, view } = show();
-  fireEvent.click(screen.getByRole('button', { name: 'Send a message' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Compose message' }));
   expect(tutorial()).toBeNull();
   expect(onCompose).toHaveBeenCalledTimes(1);
   expect(reports()).toHaveLength(1);

@@ -7,7 +7,6 @@ export const messagingTexts = {
   talk: 'Talk to a blog',
   inbox: 'Messages',
   actAs: 'Blog',
-  emptyInbox: 'Choose “Compose message” to start a conversation. Your conversations appear here.',
   explore: 'Find blogs',
   more: 'Older conversations',
   older: 'Older messages',
@@ -68,9 +67,12 @@ export const notLiveTexts = {
 
 /** Texts of the inbox, and for choosing a recipient. */
 export const inboxTexts = {
+  /** The one control that begins a message, wherever it stands. */
   compose: 'Compose message',
   nevermind: 'Nevermind',
   to: 'To:',
+  /** Placeholder of the field for a recipient. */
+  name: 'Name of a blog',
   favorites: 'Favorites',
   /** Label of the results of a search. */
   results: 'Blogs found',
@@ -85,14 +87,14 @@ export const inboxTexts = {
   sentImage: 'Sent an image',
 } as const;
 
+/** The empty inbox; its title is `messagingTexts.talk`. */
+export const emptyInboxText = `Choose “${inboxTexts.compose}” to start a conversation. Your conversations appear here.`;
+
 /** Texts for a recipient search without results, chosen at random. */
 export const noRecipientTexts = ["That isn't anyone.", 'Uh, who?', 'Nobody by that name.'] as const;
 
-/** The introduction to messaging; its title is `messagingTexts.talk`. */
-export const tutorialTexts = {
-  text: "Tap the balloon, type a blog's name, and start a conversation.",
-  button: 'Send a message',
-} as const;
+/** The introduction to messaging; its title is `messagingTexts.talk`, its button `inboxTexts.compose`. */
+export const tutorialText = `Choose “${inboxTexts.compose}”, type a blog’s name, and start a conversation.`;
 
 /** Screen reader text for an unread count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
@@ -171,7 +173,6 @@ export const relationTexts = {
 export const messagesPageTexts = {
   /** Label of the list of the user's blogs, which link to their conversations. */
   blogs: 'Your blogs',
-  empty: 'No conversations yet. Choose “Compose message” to start one.',
   older: 'Older conversations',
   find: 'Find',
 } as const;

@@ -3,6 +3,7 @@ import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
+import { emptyInboxText } from '@tessera/shared-contracts/messaging/texts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { storeMessages } from '../../testing/test-messages.ts';
 import { talkers } from '../../testing/test-messaging.ts';
@@ -18,7 +19,7 @@ test('the list of conversations works without script: newest first, with unread 
   const cleo = await app.register();
   const page = async (query = ''): Promise<string> =>
     (await ada.get(`${conversationPaths.list}${query}`)).text();
-  expect(await page()).toContain('No conversations yet.');
+  expect(await page()).toContain(emptyInboxText);
   await storeMessages(app, bob, ada, 'From Bob');
   await storeMessages(app, cleo, ada, 'From Cleo');
   await storeMessages(app, ada, bob, 'To Bob');
@@ -41,9 +42,7 @@ test('the list of conversations has several pages; it shows the conversations of
   expect(first).not.toContain('Number 0.');
   const [, older = ''] = /href="([^"]+)"[^>]*>Older conversations/.exec(first) ?? [];
   expect(await (await ada.get(older.replaceAll('&amp;', '&'))).text()).toContain('Number 0.');
-  expect(await (await ada.get(`/messaging?as=${ada.blog}-two`)).text()).toContain(
-    'No conversations yet.',
-  );
+  expect(await (await ada.get(`/messaging?as=${ada.blog}-two`)).text()).toContain(emptyInboxText);
   expect((await ada.get(`/messaging?as=${bob.blog}`)).status).toBe(403);
 });
 
