@@ -30,6 +30,7 @@ import { readEnv, type Env } from '../base/settings/env.ts';
 import type { Deps } from '../base/http/context.ts';
 import { isDatabaseUnreachable } from '../base/database/database-failure.ts';
 import { pathsWithoutPlace, refuseEarly } from '../base/page/refuse-early.ts';
+import { createStartingPage, type StartingPage } from '../base/page/starting-page.tsx';
 import { openHttpServer, type HttpServer } from '../base/http/http-server.ts';
 import { allJobs, allRepairs } from './all-jobs.ts';
 import { createBossJobs } from '../base/jobs/boss-jobs.ts';
@@ -184,13 +185,14 @@ function openNotifications(
 
 interface StartOptions {
   readonly server: HttpServer;
+  readonly starting: StartingPage;
   readonly log: Logger;
   readonly env: Env;
   /** Called when the embedded database is gone for good. */
   readonly onDatabaseLost: (error: Error) => void;
 }
 
-async function start({ server, log, env, onDatabaseLost }: StartOptions): Promise<void> {
+async function start({ server, starting, log, env, onDatabaseLost }: StartOptions): Promise<void> {
   for (const folder of await closeFolders(env))
     log.warn({ folder }, 'this folder belongs to another user, who decides who may read it');
   const telemetry = await startTelemetry(env.telemetry, log);
@@ -203,6 +205,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
   const db = connect({ ...connection, ...serverLimits }, onConnectionLost, observed);
   closers.push(() => db.destroy());
   await waitForDatabase(db);
+  starting.tell('Bringing the database up to date');
   const unknown = await migrate(connection);
   if (unknown.length > 0)
     say(
@@ -236,6 +239,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
     makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach, telemetry }),
   });
   endStreams = () => deps.pollStreams.close();
+  starting.tell('Publishing the pages');
   const { released, waiting } = await deps.releases.publishBuilds(packages, env.releaseBuilds);
   for (const { name, version } of released) say(`Released ${name} ${version}`);
   if (waiting.length > 0) {
@@ -246,6 +250,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
     say(
       'No shell is released, so pages work only without scripts. Run npm run release -- --all to build and show it.',
     );
+  starting.tell('Opening the doors');
   await checkStorage(deps);
   closers.push(
     () => deps.jobs.stop(),
@@ -311,9 +316,11 @@ async function main(): Promise<void> {
       redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'],
     });
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-    server = await openHttpServer(port, socket, host);
+    const starting = createStartingPage();
+    server = await openHttpServer(port, socket, host, (request) => starting.answer(request));
     await start({
       server,
+      starting,
       log,
       env: readEnv({ ...settings, PORT: String(server.port) }, root),
       onDatabaseLost,

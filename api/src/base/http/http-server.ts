@@ -22,7 +22,7 @@ export interface HttpServer {
   /** The port it listens on; with a Unix socket, the requested port. */
   readonly port: number;
   /**
-   * Passes requests to the app from now on; until this call they get a 503.
+   * Passes requests to the app from now on; until this call they are told to come back.
    *
    * @param refuse answers a request that the app would refuse, before anything else is done for it
    */
@@ -152,11 +152,14 @@ async function listenOnPort(
  * Listens on a port (0 picks a free one) of one address or of all, or on a Unix socket, replacing
  * one that a killed process left behind. If the port is in use or reserved for root, throws an
  * error with a readable message.
+ *
+ * @param beforeOpen answers requests until {@link HttpServer.open} is called
  */
 export async function openHttpServer(
   port: number,
   socket?: string,
   host?: string,
+  beforeOpen: (request: Request) => Response = () => unavailable('Tessera is starting.'),
 ): Promise<HttpServer> {
   let app: App | undefined;
   let refuse: EarlyRefusals = () => false;
@@ -168,7 +171,7 @@ export async function openHttpServer(
   const silent = new Map<Socket, number>();
 
   async function answer(request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
-    if (!app) return unavailable('Tessera is starting.');
+    if (!app) return beforeOpen(request);
     if (isClosing && new URL(request.url).pathname === probes.readiness)
       return unavailable('Tessera is stopping.');
     return app.fetch(request, env);
