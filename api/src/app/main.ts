@@ -24,6 +24,7 @@ import { createPostgresSource } from '../base/database/postgres-notifications.ts
 import { createReplicas } from '../base/database/replicas.ts';
 import type { Database } from '../base/database/schema.ts';
 import { hasDemo } from './demo/demo-queries.ts';
+import { loadDemo } from './demo/load-demo.ts';
 import { refuseOpenDemoLogins } from './demo/open-logins.ts';
 import { errorCode } from '../base/system/error-code.ts';
 import { readEnv, type Env } from '../base/settings/env.ts';
@@ -115,28 +116,6 @@ async function migrate(connection: ConnectionOptions): Promise<readonly string[]
   } finally {
     await db.destroy();
   }
-}
-
-/**
- * In demo mode, creates demo content in a new database. If several processes start at the same
- * time, only one of them creates it.
- */
-async function seedOnce(deps: Deps): Promise<void> {
-  if (!deps.env.isDemo) return;
-  await deps.db.transaction().execute(async function seedAlone(trx) {
-    const {
-      rows: [lock],
-    } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7201) as taken`.execute(trx);
-    if (!lock?.taken) return;
-    // Imported on demand: a server without demo content never loads it.
-    const { seedDemo } = await import('./demo/seed.ts');
-    let told = 0;
-    await seedDemo(deps, (done) => {
-      const percent = Math.floor(done * 10) * 10;
-      if (percent > told) say(`Creating demo content: ${percent} %`);
-      told = Math.max(told, percent);
-    });
-  });
 }
 
 /** Follows the database clock from now on, and warns if the local clock differs from it. */
@@ -257,7 +236,6 @@ async function start({ server, starting, log, env, onDatabaseLost }: StartOption
     () => deps.mailer.settled(),
   );
   await deps.jobs.start();
-  await seedOnce(deps);
   await sendRepairs(deps, allRepairs);
   if (env.socket !== undefined) await warmViews(deps);
   const app = createApp(deps);
@@ -265,8 +243,9 @@ async function start({ server, starting, log, env, onDatabaseLost }: StartOption
   // for the parent process: the cluster, or a process manager
   process.send?.('ready');
   if (env.socket === undefined) say(`\nTessera is ready at ${env.baseUrl}`);
-  if (env.isDemo && (await hasDemo(db)))
-    say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
+  if (!env.isDemo) return;
+  if (await hasDemo(db)) say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
+  else closers.push(loadDemo(deps, say).stop);
 }
 
 /**

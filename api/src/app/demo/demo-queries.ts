@@ -9,8 +9,9 @@ import type { Database } from '../../base/database/schema.ts';
 import type { Viewer } from '../../base/http/context.ts';
 
 const demoKey = 'demo content';
+const beginKey = 'demo content begun';
 
-/** Whether demo content was ever created in this database: it must not be created twice. */
+/** Whether demo content is complete, or unwanted: nothing is added to it any more. */
 export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>
   (await db
     .selectFrom('settings')
@@ -24,6 +25,52 @@ export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+/** When the creation of demo content began; undefined if it never did. */
+export async function demoBegin(db: Kysely<Database>): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', beginKey)
+    .executeTakeFirst();
+  return row && new Date(row.value);
+}
+export async function markDemoBegin(db: Kysely<Database>, when: Date): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key: beginKey, value: when.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+/** The user with an address of the demo accounts. */
+export const userOf = (
+  db: Kysely<Database>,
+  email: string,
+): Promise<{ readonly id: string } | undefined> =>
+  db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst();
+
+/** Whether a blog has no description yet. */
+export const isBare = async (db: Kysely<Database>, blogId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('id', '=', blogId)
+    .where('description', '=', '')
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a blog was asked a question by another. */
+export const hasAsked = async (
+  db: Kysely<Database>,
+  askedBlogId: string,
+  askerBlogId: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('posts')
+    .select('id')
+    .where('blog_id', '=', askedBlogId)
+    .where('asker_blog_id', '=', askerBlogId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether there are accounts with other addresses: demo content is never mixed with real data. */
 export const hasOtherAccounts = async (
   db: Kysely<Database>,
@@ -94,8 +141,8 @@ export async function setBlogSettings(
 }
 
 /**
- * Removes the accounts with these addresses, and their blogs: an interrupted start may have left
- * demo content incomplete.
+ * Removes the accounts with these addresses, and their blogs: an interrupted start of an earlier
+ * version, which could not continue, may have left them.
  */
 export async function removeAccounts(
   db: Kysely<Database>,
@@ -162,6 +209,7 @@ export async function addFollows(
         created_at: at,
       })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 export async function addLikes(
@@ -173,6 +221,7 @@ export async function addLikes(
     .values(
       likes.map(({ userId, postId, at }) => ({ user_id: userId, post_id: postId, created_at: at })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 export async function addReplies(
@@ -181,19 +230,23 @@ export async function addReplies(
     readonly blogId: string;
     readonly postId: string;
     readonly text: string;
+    /** Tells the replies of one user apart: each is stored once. */
+    readonly key: string;
   })[],
 ): Promise<void> {
   await db
     .insertInto('replies')
     .values(
-      replies.map(({ userId, blogId, postId, text, at }) => ({
+      replies.map(({ userId, blogId, postId, text, at, key }) => ({
         user_id: userId,
         blog_id: blogId,
         post_id: postId,
         text,
         created_at: at,
+        submission_key: key,
       })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

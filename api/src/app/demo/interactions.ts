@@ -1,6 +1,6 @@
 import { askBlog } from '../../nouns/asks/ask-blog.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
-import { addFollows, addLikes, addReplies, markActivitySeen } from './demo-queries.ts';
+import { addFollows, addLikes, addReplies, hasAsked, markActivitySeen } from './demo-queries.ts';
 import { answers, questions } from './people.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
@@ -14,6 +14,8 @@ export interface Author {
 export interface DemoPost {
   readonly id: string;
   readonly key: string;
+  /** Its place in the plan. */
+  readonly place: number;
   readonly by: Person;
   readonly ago: number;
 }
@@ -51,6 +53,7 @@ export async function createFollows(
       .filter(() => person.name === 'demo' || random.next() < 0.55)
       .map((other) => ({ userId: viewer.userId, blogId: blogOf(other).id })),
   );
+  if (chosen.length === 0) return;
   // spread over the whole period without a visible pattern
   await addFollows(
     at(0).db,
@@ -61,65 +64,63 @@ export async function createFollows(
   );
 }
 
-/**
- * Creates likes, replies and questions, each at a different time in the past. Marks the demo
- * account's activity as seen, except that of the last two days.
- */
-export async function createResponses(
+/** Creates the likes and replies of a post, each at a different time since. */
+export async function respondTo(
   at: DepsAt,
   random: Random,
   authors: readonly Author[],
-  written: readonly DemoPost[],
+  { id, by, ago, place }: DemoPost,
 ): Promise<void> {
   const { db } = at(0);
-  const timeOf = (ago: number): Date => at(ago).now();
-  const shareOf = (of: { readonly demo: number; readonly others: number }, by: Person): number =>
+  const timeOf = (age: number): Date => at(age).now();
+  const shareOf = (of: { readonly demo: number; readonly others: number }): number =>
     by.name === 'demo' ? of.demo : of.others;
-
-  await addLikes(
-    db,
-    written.flatMap(({ id, by, ago }) =>
-      othersThan(authors, by)
-        .filter(() => random.next() < shareOf(shares.likes, by))
-        .map(({ viewer }) => ({
-          userId: viewer.userId,
-          postId: id,
-          at: timeOf(since(random, ago)),
-        })),
-    ),
-  );
-
-  const replies = written.flatMap(({ id, by, ago }) =>
-    othersThan(authors, by)
-      .filter(() => random.next() < shareOf(shares.replies, by))
-      .map((author) => ({
-        userId: author.viewer.userId,
-        blogId: blogOf(author).id,
-        postId: id,
-        text: random.pick(answers),
-        at: timeOf(since(random, ago)),
-      })),
-  );
+  const likers = othersThan(authors, by).filter(() => random.next() < shareOf(shares.likes));
+  const likes = likers.map(({ viewer }) => ({
+    userId: viewer.userId,
+    postId: id,
+    at: timeOf(since(random, ago)),
+  }));
+  if (likes.length > 0) await addLikes(db, likes);
+  const repliers = othersThan(authors, by).filter(() => random.next() < shareOf(shares.replies));
+  const replies = repliers.map((author) => ({
+    userId: author.viewer.userId,
+    blogId: blogOf(author).id,
+    postId: id,
+    text: random.pick(answers),
+    at: timeOf(since(random, ago)),
+    key: `demo-${place}`,
+  }));
   // replies are shown in the order in which they were stored
-  await addReplies(
-    db,
-    replies.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-  );
-
-  for (const [index, question] of questions.entries()) {
-    const asker = authors.filter(({ person }) => person.name !== 'demo')[index];
-    if (asker)
-      await askBlog(at((index + 1) * 1.3 * day), asker.viewer, {
-        recipient: 'demo',
-        anonymous: false,
-        question,
-      });
-  }
-  const demo = authors.find(({ person }) => person.name === 'demo');
-  if (demo) await markActivitySeen(db, demo.viewer.userId, timeOf(2 * day));
+  if (replies.length > 0)
+    await addReplies(
+      db,
+      replies.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    );
 }
 
-function blogOf({ viewer }: Author): Viewer['blogs'][number] {
+/**
+ * Asks the demo account a few questions. Marks its activity as seen, except that of the last two
+ * days.
+ */
+export async function askDemo(at: DepsAt, authors: readonly Author[]): Promise<void> {
+  const { db } = at(0);
+  const demo = authors.find(({ person }) => person.name === 'demo');
+  if (!demo) return;
+  const others = othersThan(authors, demo.person);
+  for (const [index, question] of questions.entries()) {
+    const asker = others[index];
+    if (!asker || (await hasAsked(db, blogOf(demo).id, blogOf(asker).id))) continue;
+    await askBlog(at((index + 1) * 1.3 * day), asker.viewer, {
+      recipient: 'demo',
+      anonymous: false,
+      question,
+    });
+  }
+  await markActivitySeen(db, demo.viewer.userId, at(2 * day).now());
+}
+
+export function blogOf({ viewer }: Author): Viewer['blogs'][number] {
   const [blog] = viewer.blogs;
   if (!blog) throw new Error('a demo account has no blog');
   return blog;

@@ -5,7 +5,7 @@ import { closeLogins, markForDeletion } from '../../nouns/accounts/deletion-quer
 import type { Database } from '../../base/database/schema.ts';
 import type { Env } from '../../base/settings/env.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { passwordsOf } from './demo-queries.ts';
+import { markDemo, passwordsOf } from './demo-queries.ts';
 
 type Db = Kysely<Database>;
 type Verify = PasswordHashing['verify'];
@@ -37,9 +37,15 @@ async function demoLogins(db: Db, verify: Verify): Promise<DemoLogin[]> {
  *
  * @returns their addresses
  */
-export async function lockDemoLogins(db: Db, verify: Verify = verifyPassword): Promise<string[]> {
+export async function lockDemoLogins(
+  db: Db,
+  verify: Verify = verifyPassword,
+  now = new Date(),
+): Promise<string[]> {
   const open = (await demoLogins(db, verify)).filter(({ state }) => state === 'open');
   await db.transaction().execute(async function lock(trx) {
+    // a server that is still loading demo content stops, and opens no further accounts
+    await markDemo(trx, now);
     for (const { userId } of open) await closeLogins(trx, userId);
   });
   return open.map(({ email }) => email);
@@ -58,6 +64,7 @@ export async function removeDemoLogins(
 ): Promise<string[]> {
   const leaving = (await demoLogins(db, verify)).filter(({ state }) => state !== 'own');
   await db.transaction().execute(async function lockAndMark(trx) {
+    await markDemo(trx, now);
     for (const { userId } of leaving) {
       await closeLogins(trx, userId);
       await markForDeletion(trx, userId, now);

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 /**
  * A planned demo post. `ago` is in milliseconds before the time of seeding; `round` counts the
- * person's posts of this type from 0.
+ * person's posts of this type from 0; `source` is the place of the reblogged post in the plan.
  */
 export type Planned =
   | {
@@ -16,7 +16,12 @@ export type Planned =
       readonly round: number;
       readonly ago: number;
     }
-  | { readonly kind: 'reblog'; readonly person: Person; readonly ago: number };
+  | {
+      readonly kind: 'reblog';
+      readonly person: Person;
+      readonly ago: number;
+      readonly source: number;
+    };
 
 /** Total number of demo posts, and how many of them are reblogs. */
 export const demoPosts = { total: 300, reblogs: 84 } as const;
@@ -36,6 +41,8 @@ const mix: Readonly<Record<CreatablePostType, number>> = {
 };
 
 const hour = 3_600_000;
+/** How many of the posts before a reblog it may choose from. */
+const reblogged = 40;
 
 /**
  * Plans who posts what and when, oldest first: every blog posts every type, over about six weeks.
@@ -43,7 +50,7 @@ const hour = 3_600_000;
 export function planPosts(random: Random): Planned[] {
   const each = Math.floor((demoPosts.total - demoPosts.reblogs) / people.length);
   const span = 42 * 24 * hour;
-  const originals: Planned[] = people.flatMap((person) => {
+  const originals = people.flatMap((person) => {
     const types = creatablePostTypes
       .flatMap((type) => Array.from({ length: mix[type] }, (_, round) => ({ type, round })))
       .slice(0, each);
@@ -55,10 +62,17 @@ export function planPosts(random: Random): Planned[] {
       ago: hour + random.next() * span,
     }));
   });
-  const reblogs: Planned[] = Array.from({ length: demoPosts.total - originals.length }, () => ({
-    kind: 'reblog',
+  const reblogs = Array.from({ length: demoPosts.total - originals.length }, () => ({
+    kind: 'reblog' as const,
     person: random.pick(people),
     ago: hour / 2 + random.next() * span * 0.85,
   }));
-  return [...originals, ...reblogs].sort((a, b) => b.ago - a.ago);
+  const plan = [...originals, ...reblogs].sort((a, b) => b.ago - a.ago);
+  return plan.map(function withSource(post, place): Planned {
+    if (post.kind === 'original') return post;
+    const others = plan
+      .slice(0, place)
+      .flatMap(({ person }, at) => (person === post.person ? [] : [at]));
+    return { ...post, source: random.pick(others.slice(-reblogged)) };
+  });
 }

@@ -1,5 +1,7 @@
 import { creatablePostTypes } from '@tessera/shared-contracts/posts/post-types';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { lockDemoLogins } from './open-logins.ts';
 import { people } from './people.ts';
 import { demoPosts } from './plan.ts';
 import { seedDemo } from './seed.ts';
@@ -52,6 +54,57 @@ test('seeding fills a new database once with twelve blogs and 300 posts of all t
   ]);
   expect(await app.db.selectFrom('gifs').select('media_url').distinct().execute()).toHaveLength(12);
   expect(await seedDemo(app.deps)).toBe(false);
+}, 300_000);
+
+test('what is seen first is made first, and an ended creation continues without doubles', async () => {
+  const other = await createTestApp();
+  const ending = new AbortController();
+  let shown: readonly (Date | null)[] = [];
+  const postsOf = () =>
+    other.db
+      .selectFrom('posts')
+      .select(['published_at', 'submission_key'])
+      .where('state', '=', 'published')
+      .orderBy('published_at', 'desc')
+      .execute();
+  await seedDemo(other.deps, {
+    signal: ending.signal,
+    async afterPost(share) {
+      if (share < 0.05) return;
+      shown = (await postsOf()).map(({ published_at }) => published_at);
+      ending.abort();
+    },
+  });
+  expect(shown.length).toBeLessThan(demoPosts.total / 10);
+  expect((await other.db.selectFrom('blogs').select('id').execute()).length).toBe(people.length);
+  // someone signs up meanwhile: the rest comes nevertheless
+  await other.register();
+  expect(await seedDemo(other.deps)).toBe(true);
+  const all = await postsOf();
+  expect(all).toHaveLength(demoPosts.total);
+  expect(new Set(all.map(({ submission_key }) => submission_key)).size).toBe(demoPosts.total);
+  // the newest posts were there from the start
+  expect(shown.slice(0, 8)).toEqual(all.slice(0, 8).map(({ published_at }) => published_at));
+  const notes = await sql<{ doubles: number }>`select count(*)::int as doubles from (
+    select user_id, post_id, submission_key from replies
+    group by 1, 2, 3 having count(*) > 1) as twice`.execute(other.db);
+  expect(notes.rows).toEqual([{ doubles: 0 }]);
+  const asks = await other.db.selectFrom('posts').select('id').where('is_ask', '=', true).execute();
+  expect(asks).toHaveLength(2);
+  await other.close();
+}, 300_000);
+
+test('locking the demo accounts ends the creation', async () => {
+  const other = await createTestApp();
+  await seedDemo(other.deps, {
+    afterPost: async (share) => {
+      if (share > 0.02) await lockDemoLogins(other.db, async () => true);
+    },
+  });
+  const before = (await other.db.selectFrom('posts').select('id').execute()).length;
+  expect(before).toBeLessThan(demoPosts.total / 10);
+  expect(await seedDemo(other.deps)).toBe(false);
+  await other.close();
 }, 300_000);
 
 test('a database with real accounts gets no demo content', async () => {

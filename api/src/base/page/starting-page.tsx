@@ -53,7 +53,7 @@ function renderStartingPage(step: StartStep, isRepeatable: boolean): string {
         <meta name="robots" content="noindex" />
         {isRepeatable && <meta httpEquiv="refresh" content={String(refreshAfter)} />}
         <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
+        <style>{styles}</style>
       </head>
       <body>
         <LogoMark />
