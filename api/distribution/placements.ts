@@ -77,6 +77,7 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   release_channels: reference,
   release_history: reference,
   settings: reference,
+  site_texts: reference,
 
   auth_verification: local,
   spent_challenges: local,

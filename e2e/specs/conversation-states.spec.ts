@@ -13,7 +13,10 @@ import type { Page } from '@playwright/test';
 import { pressLink } from '../support/press-link.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expectAtPage } from '../support/history.ts';
+import { useDemo } from '../support/demo.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
+
+useDemo();
 
 const talk = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading') });
 const panel = (page: Page) => page.getByRole('dialog').getByRole('alert');

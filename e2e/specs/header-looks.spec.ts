@@ -1,5 +1,8 @@
 import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
+import { useDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
+
+useDemo();
 
 test('HEAD-08, HEAD-09: the header is transparent over the login form, scrolls away on the help page, and stays in view on a stream', async ({
   visitor,

@@ -1,4 +1,4 @@
-import { signInAsDemo } from '../support/demo.ts';
+import { signInAsDemo, useDemo } from '../support/demo.ts';
 import { measureRetained } from '../support/leaks.ts';
 import {
   changePages,
@@ -8,6 +8,8 @@ import {
   warmUpChanges,
 } from '../support/page-changes.ts';
 import { expect, test } from '../support/test.ts';
+
+useDemo();
 
 /** Largest factor by which nodes and listeners may grow between the measurements. */
 const growth = 1.1;

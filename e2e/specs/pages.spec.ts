@@ -6,8 +6,10 @@ import {
 } from '../support/accessible.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test } from '../support/test.ts';
-import { signInAsDemo } from '../support/demo.ts';
+import { signInAsDemo, useDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
+
+useDemo();
 
 // axe is slow on a busy machine
 test.setTimeout(90_000);

@@ -1,5 +1,8 @@
 import { queryDatabase } from '../support/database.ts';
+import { useDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
+
+useDemo();
 
 test('ROLE-01, ROLE-02, ROLE-04: a visitor cannot compose by button, key or URL, and has no messages entry or account menu', async ({
   visitor,

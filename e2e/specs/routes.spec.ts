@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import { pressCompose } from '../support/hands.ts';
+import { useDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
+
+useDemo();
 
 async function openFastCompose(page: Page): Promise<void> {
   await pressCompose(page);

@@ -10,7 +10,10 @@ import {
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
 import { articlesOfType } from '../support/page-parts.ts';
 import { changeShareData, openSharing, partsOf } from '../support/share-popover.ts';
+import { useDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
+
+useDemo();
 
 /** The page's first post of a given type that another user published. */
 const strangersPost = (page: Page, type: string): Locator =>

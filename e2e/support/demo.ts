@@ -1,9 +1,42 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
-import { payloadOf } from './test.ts';
+import { queryDatabase } from './database.ts';
+import type { Product } from './product.ts';
+import { payloadOf, test } from './test.ts';
 
-/** A browser signed in as the owner of the demo content. */
+/** Milliseconds that all demo content may take beside the tests on a busy machine. */
+const loadingTime = 240_000;
+
+/** Waits until a product has all its demo content, which it creates while it runs. */
+export async function demoContent(product: Pick<Product, 'dataDir'>): Promise<void> {
+  const isComplete = (): Promise<boolean> =>
+    queryDatabase(product, async (db) => {
+      const row = await db
+        .selectFrom('settings')
+        .select('key')
+        .where('key', '=', 'demo content')
+        .executeTakeFirst();
+      return row !== undefined;
+    });
+  while (!(await isComplete())) await sleep(500);
+}
+
+/**
+ * Makes the tests of a file wait for the demo content of the shared product; others don't wait. A
+ * product that was given by its address has it.
+ */
+export function useDemo(): void {
+  test.beforeAll(async () => {
+    const dataDir = process.env['TESSERA_DATA_DIR'];
+    if (dataDir === undefined) return;
+    test.setTimeout(loadingTime);
+    await demoContent({ dataDir });
+  });
+}
+
+/** A browser signed in as the owner of the demo content; see {@link useDemo}. */
 export async function signInAsDemo(
   browser: Browser,
   baseURL: string | undefined,

@@ -5,6 +5,7 @@ import { activityPages } from './account-pages/activity/activity-pages.ts';
 import { blogSettingsPages } from './account-pages/blogs/blog-settings-pages.ts';
 import { moderationPages } from './account-pages/moderation/moderation-pages.ts';
 import { settingsPages } from './account-pages/settings/settings-pages.ts';
+import { sitePages } from './account-pages/site/site-pages.ts';
 import { HeaderView } from './header/view/HeaderView.tsx';
 
 export const { views, render } = createServerHalf([
@@ -13,5 +14,6 @@ export const { views, render } = createServerHalf([
   ...settingsPages,
   ...blogSettingsPages,
   ...moderationPages,
+  ...sitePages,
   ...activityPages,
 ]);

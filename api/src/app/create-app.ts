@@ -58,6 +58,7 @@ import { serveSitemap } from '../nouns/site/serve-sitemap.ts';
 import { serveSounds } from '../nouns/sounds/serve-sounds.ts';
 import { registerSubmissions } from '../nouns/submissions/routes.ts';
 import { registerTags } from '../nouns/tags/routes.ts';
+import { registerSiteTexts } from '../nouns/site/site-text-pages.ts';
 import { registerHelp } from '../nouns/help/help-pages.ts';
 
 function refuseBadAddress(url: string): void {
@@ -149,6 +150,7 @@ export function createApp(deps: Deps): App {
   registerSubmissions(app);
   registerTags(app);
   registerHelp(app);
+  registerSiteTexts(app);
   registerPages(app);
   return app;
 }

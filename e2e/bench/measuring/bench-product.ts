@@ -1,6 +1,7 @@
 import { logIn, registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { demoContent } from '../../support/demo.ts';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../../support/product.ts';
 import { payloadOf } from '../../support/test.ts';
 
@@ -18,6 +19,7 @@ export async function startBenchProduct(
 ): Promise<Product> {
   const product = await startProduct({ dataDir, env: { ...benchEnv, ...env } });
   running.add(product);
+  if (env['TESSERA_DEMO'] !== '0') await demoContent(product);
   return product;
 }
 

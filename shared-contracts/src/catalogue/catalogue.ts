@@ -23,6 +23,7 @@ import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as sharing from '../sharing/endpoints.ts';
+import * as site from '../site/endpoints.ts';
 import * as linkedAccounts from '../networks/linked-accounts.ts';
 import * as search from '../search/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
@@ -57,6 +58,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   search: [search],
   settings: [settings],
   sharing: [sharing],
+  site: [site],
   shell: [shell],
   submissions: [submissions],
   tags: [tags],

@@ -11,6 +11,7 @@ import { filtersView } from '../filters/filters-view.ts';
 import { accountViews } from '../accounts/account-views.ts';
 import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
 import { moderationViews } from '../moderation/moderation-views.ts';
+import { siteViews } from '../site/site-views.ts';
 import { activityViews } from '../activity/activity-views.ts';
 import { streamPageViews } from '../pages/stream-page-views.ts';
 import { queueViews } from '../queue/queue-views.ts';
@@ -39,6 +40,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...accountViews,
   ...blogSettingsViews,
   ...moderationViews,
+  ...siteViews,
   ...activityViews,
   ...streamPageViews,
   ...queueViews,

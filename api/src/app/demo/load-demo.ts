@@ -6,7 +6,7 @@ import type { Deps } from '../../base/http/context.ts';
 /** Milliseconds until a failed attempt is repeated: the database may be restarting. */
 const retryAfter = 10_000;
 /** How long it rests after each post, as a multiple of the time that the post took: readers first. */
-const restShare = 1;
+const restShare = 0.5;
 const maxRest = 2000;
 
 /** Demo content that is created while the server runs. */

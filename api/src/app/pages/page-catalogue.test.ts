@@ -53,6 +53,7 @@ beforeAll(async () => {
     report: `/report?post=${id}`,
     moderationReport: `/moderation/reports/${reportId}`,
     helpTopic: '/help/queue',
+    siteText: '/moderation/texts/terms',
     editForm: `/edit/${id}`,
     reblogForm: `/reblog/${id}/${key}`,
     newForm: '/new/text',

@@ -38,6 +38,7 @@ import * as repliesWithPhotos from './migrations/0040-replies.ts';
 import * as notifyCaches from './migrations/0041-notify-caches.ts';
 import * as uploadTags from './migrations/0044-upload-tags.ts';
 import * as searchMarks from './migrations/0047-search-marks.ts';
+import * as siteTexts from './migrations/0055-site-texts.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import type { Database } from './schema.ts';
 
@@ -81,6 +82,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0044-upload-tags': uploadTags,
   '0047-search-marks': searchMarks,
   '0051-withdrawn-remotes': withdrawnRemotes,
+  '0055-site-texts': siteTexts,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

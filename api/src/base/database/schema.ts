@@ -53,6 +53,7 @@ import type {
   ReleaseHistoryTable,
   ReleasesTable,
 } from './schema/releases.ts';
+import type { SiteTextsTable } from './schema/site.ts';
 
 /** Facts about this database, such as whether demo content was created. */
 interface SettingsTable {
@@ -108,4 +109,5 @@ export interface Database {
   link_attempts: LinkAttemptsTable;
   post_deliveries: PostDeliveriesTable;
   settings: SettingsTable;
+  site_texts: SiteTextsTable;
 }

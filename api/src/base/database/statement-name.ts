@@ -57,6 +57,7 @@ const tables: Readonly<Record<keyof Database, true>> = {
   link_attempts: true,
   post_deliveries: true,
   settings: true,
+  site_texts: true,
 };
 
 const operations: ReadonlySet<string> = new Set(

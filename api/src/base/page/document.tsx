@@ -18,6 +18,7 @@ import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags'
 import { headerView, type HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import type { OwnRemote } from '@tessera/shared-contracts/core/own-remotes';
 import { labelFromName, slotId } from '@tessera/shared-contracts/core/registry';
+import { siteTextNames, siteTexts } from '@tessera/shared-contracts/site/site-texts';
 import { isActive } from '@tessera/shared-contracts/core/visits';
 import { parse, safeParse } from 'valibot';
 import { appearanceOf, htmlAttributes } from '../http/appearance.ts';
@@ -300,6 +301,11 @@ export async function renderPage(
           <a className="page__footer-link" href="/docs">
             Reference
           </a>
+          {siteTextNames.map((name) => (
+            <a key={name} className="page__footer-link" href={siteTexts[name].path}>
+              {siteTexts[name].title}
+            </a>
+          ))}
         </footer>
         <script
           type="application/json"

@@ -1,0 +1,29 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { siteTexts, siteTextTexts } from '@tessera/shared-contracts/site/site-texts';
+import type { SiteTextProps } from '@tessera/shared-contracts/site/site-views';
+import { Html } from '@tessera/shared-ui/content/Html';
+import { formatDate } from '@tessera/shared-ui/format/date';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import type { ReactNode } from 'react';
+import { siteTextPath } from './site-text-path.ts';
+
+/** `/terms`, `/privacy`, `/rules` and `/contact` */
+export const SiteTextPage = ({ page, html, changedAt, isEditable }: SiteTextProps): ReactNode => (
+  <div className="page__column">
+    <header className="page__head">
+      <h1 className="page__title">{siteTexts[page].title}</h1>
+      <p className="page__lede">
+        {changedAt === undefined
+          ? siteTextTexts.standard
+          : siteTextTexts.changed(formatDate(changedAt))}
+      </p>
+      {isEditable && (
+        <div className="page__head-actions">
+          <LinkButton href={siteTextPath(page)}>Change this text</LinkButton>
+          <LinkButton href={pages.siteTexts.path}>All texts</LinkButton>
+        </div>
+      )}
+    </header>
+    <Html className="page__prose" html={html} />
+  </div>
+);
