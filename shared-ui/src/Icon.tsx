@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  * the accessible name. Each icon is a separate export, so that a bundle contains only those used.
  */
 export interface IconProps {
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 export type IconComponent = (props: IconProps) => ReactNode;
 
