@@ -152,13 +152,22 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account ent
 
   await page.setViewportSize(phone);
   await expect(burger(page)).toHaveAccessibleName('Menu');
-  await banner(page).getByRole('link', { name: 'Messages, 1 unread' }).click();
-  await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
+  // on phones, the bar at the bottom has these entries instead of the header
+  await expect(
+    banner(page).getByRole('link', { name: /^(?:Messages|Activity|New post)/ }),
+  ).toHaveCount(0);
+  const bar = page.getByRole('navigation', { name: 'Site' });
+  await bar.getByRole('link', { name: 'Messages, 1 unread' }).click();
+  await expect(page).toHaveURL(/\/messaging$/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(bob.blog) })
+    .click();
   const talk = conversationWindow(page, bob.blog);
   await expect(talk.getByText('Are you there?')).toBeVisible();
   // on a phone the conversation’s window fills the screen, so close it to see the header
   await talk.getByRole('button', { name: 'Close' }).click();
-  await expect(banner(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page, 360);
 });
 
@@ -231,7 +240,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   // the button “Back to menu” closes only the subnav
   const subnav = drawer(page).locator('.header-drawer__sub');
   await subnav.locator('summary').click();
-  await expect(subnav.getByRole('link')).toHaveCount(6);
+  await expect(subnav.getByRole('link')).toHaveCount(7);
   expect(
     await subnav
       .getByRole('link')
@@ -246,6 +255,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
     ['Account', '/settings/account', '_blank'],
     ['Password', '/settings/password', null],
     ['Two-factor authentication', '/settings/tfa', null],
+    ['Appearance', '/settings/appearance', null],
     ['Notifications', '/settings/notifications', '_blank'],
     ['Apps', '/settings/apps', '_blank'],
     ['Help', '/help', null],

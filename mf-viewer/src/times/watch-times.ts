@@ -4,7 +4,7 @@ import { formatHere } from '@tessera/shared-ui/format/date';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
-import { filter, interval, switchMap } from 'rxjs';
+import { filter, switchMap, timer } from 'rxjs';
 import { mainRegion } from '../stream/stream-parts.ts';
 
 /** Stores the reader's time zone in a cookie for the server, which groups activity by day. */
@@ -75,7 +75,7 @@ export function watchTimes(platform: Platform, signal: AbortSignal): void {
       }
   });
   showWithin(document);
-  observe(signal, interval(ageChange).pipe(filter(() => !document.hidden)), () =>
+  observe(signal, timer(ageChange, ageChange).pipe(filter(() => !document.hidden)), () =>
     showWithin(document),
   );
   observer.observe(document.body, { childList: true, subtree: true });
