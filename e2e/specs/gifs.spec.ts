@@ -1,6 +1,9 @@
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import type { Page } from '@playwright/test';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
-import { postForms } from '../support/page-parts.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
+import { conversationWindow, postForms } from '../support/page-parts.ts';
+import { pressLink } from '../support/press-link.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { postGif } from '../support/post-gif.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
@@ -79,4 +82,44 @@ test('GIF-07, GIF-08: GIFs that match the search only weakly are hidden until a 
   await anyway.click();
   await expect(found.first()).toBeInViewport();
   await expect(found.first()).toBeFocused();
+});
+
+test('in a conversation, the GIF search opens within its window with popular GIFs; one that was chosen is there the next time', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await allowMessaging(bob);
+  const tag = uniqueName('otter');
+  await postGif(ada, bob, tag);
+  const page = await bob.open('/dashboard');
+  await ready(page);
+  await pressLink(page, conversationPaths.open(ada.blog));
+  const talk = conversationWindow(page, ada.blog);
+  await openSearch(page);
+  const panel = page.getByRole('dialog', { name: 'GIF search' });
+  await expect(panel.getByRole('group', { name: 'Popular' }).getByRole('button')).not.toHaveCount(
+    0,
+  );
+  await expect(async () => {
+    const [inner, outer] = [await panel.boundingBox(), await talk.boundingBox()];
+    if (!inner || !outer) throw new Error('not shown');
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+    // the head of the window stays visible
+    expect(inner.y).toBeGreaterThanOrEqual(outer.y + 40);
+  }).toPass({ timeout: 8000 });
+  await page.keyboard.type(tag);
+  const found = panel
+    .getByRole('group', { name: 'GIFs' })
+    .getByRole('button', { name: `GIF by ${ada.blog}, #${tag}` });
+  await found.click();
+  await expect(talk.getByRole('img', { name: 'GIF to send' })).toBeVisible();
+  await talk.getByRole('button', { name: 'Remove' }).click();
+  await talk.getByRole('button', { name: 'Add a GIF' }).click();
+  await expect(
+    panel
+      .getByRole('group', { name: 'Recent' })
+      .getByRole('button', { name: `GIF by ${ada.blog}, #${tag}` }),
+  ).toBeVisible();
+  await expectAccessible(page, { include: '[role="dialog"][aria-label="GIF search"]' });
 });

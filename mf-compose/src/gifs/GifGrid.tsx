@@ -11,7 +11,6 @@ import {
   type Ref,
 } from 'react';
 import { useRefMap, type RefMap } from '@tessera/shared-ui/use-ref-map';
-import { gifFormTexts } from './gif-texts.ts';
 import { GifTile } from './GifTile.tsx';
 import { isDirection, layOut, neighbour } from './grid-layout.ts';
 import { startPreloading } from './preload.ts';
@@ -32,9 +31,15 @@ interface GifGridProps {
   readonly gifs: readonly GifResult[];
   /** The element that scrolls the grid. */
   readonly scroller: HTMLElement | null;
+  /** What the GIFs are. */
+  readonly label: string;
+  /** By default, as many as fit. */
+  readonly columns?: number;
   readonly onChoose: (gif: GifResult) => void;
   /** Called when the up arrow is pressed in the first row. */
   readonly onLeave: () => void;
+  /** Called when the down arrow is pressed in the last row. */
+  readonly onPast?: () => void;
 }
 
 const none: readonly GifResult[] = [];
@@ -117,13 +122,22 @@ function useWanted(
 }
 
 /** The results in columns. They are one tab stop; the arrow keys move between them. */
-export function GifGrid({ handle, gifs, scroller, onChoose, onLeave }: GifGridProps): ReactNode {
+export function GifGrid({
+  handle,
+  gifs,
+  scroller,
+  label,
+  columns,
+  onChoose,
+  onLeave,
+  onPast,
+}: GifGridProps): ReactNode {
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const tiles: Tiles = useRefMap();
   const [reached, setReached] = useState(0);
   const isStill = useStillness();
   const width = useWidth(grid);
-  const { places, height } = useMemo(() => layOut(gifs, width), [gifs, width]);
+  const { places, height } = useMemo(() => layOut(gifs, width, columns), [gifs, width, columns]);
   const { wanted, onLoaded } = useWanted(tiles, scroller, width > 0 ? gifs : none);
   const stop = Math.min(reached, gifs.length - 1);
   useImperativeHandle(handle, () => ({
@@ -148,13 +162,14 @@ export function GifGrid({ handle, gifs, scroller, onChoose, onLeave }: GifGridPr
     const next = neighbour(places, index, key);
     if (next !== undefined) tiles.get(next)?.focus();
     else if (key === 'ArrowUp') onLeave();
+    else if (key === 'ArrowDown') onPast?.();
   }
   return (
     <div
       ref={setGrid}
       className={styles['grid']}
       role="group"
-      aria-label={gifFormTexts.results}
+      aria-label={label}
       style={{ blockSize: height }}
     >
       {gifs.map((gif, index) => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchGifs, type GifResult } from '@tessera/shared-contracts/gifs/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
@@ -66,15 +66,46 @@ test('GIF-01, GIF-06: the search focuses its field, shows progress, and labels e
   );
   await waitFor(() => expect(box()).toHaveFocus());
   expect(box()).toHaveAttribute('placeholder', 'Find a GIF');
-  expect(screen.getByText(/^Search by word or tag/)).toBeVisible();
+  await screen.findByRole('group', { name: 'Popular' });
   await userEvent.type(box(), 'Cats');
   await screen.findByRole('progressbar', { name: 'Searching' });
+  await screen.findByRole('group', { name: 'GIFs' });
   expect(
     await screen.findAllByRole('button', { name: 'GIF by eve, #cats, #rain, #sea' }),
   ).toHaveLength(2);
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(platform.calls).toHaveLength(1);
+  expect(platform.calls).toMatchObject([
+    { input: { body: { q: '' } } },
+    { input: { body: { q: 'cats' } } },
+  ]);
   close();
+});
+
+test('GIFs that were chosen before and popular ones are offered at once; the arrow keys lead from one to the other', async () => {
+  localStorage.clear();
+  const first = setUp();
+  await waitFor(() => expect(gifs()).toHaveLength(2));
+  await userEvent.click(gifs()[1] ?? box());
+  expect(first.chosen).toMatchObject([{ postId: '2' }]);
+  const second = setUp({ media: [gif('1'), gif('2')], recent: [gif('2')] });
+  const recent = await screen.findByRole('group', { name: 'Recent' });
+  const popular = screen.getByRole('group', { name: 'Popular' });
+  expect(second.platform.calls).toMatchObject([
+    { input: { body: { recent: [{ post_id: '2', media_url: '/media/2.gif' }] } } },
+  ]);
+  expect(within(recent).getAllByRole('button')).toHaveLength(1);
+  expect(within(popular).getAllByRole('button')).toHaveLength(1);
+  await waitFor(() => expect(box()).toHaveFocus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(recent.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(popular.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(box()).toHaveFocus();
+  await userEvent.type(box(), 'cats');
+  await screen.findByRole('group', { name: 'GIFs' });
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+  second.close();
 });
 
 test('GIF-21: choosing a GIF reports its post and size and closes the popover', async () => {

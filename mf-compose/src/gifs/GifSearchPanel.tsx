@@ -16,6 +16,7 @@ interface GifSearchPanelProps {
   readonly anchor: HTMLElement;
   readonly session: GifSession;
   readonly side: 'top' | 'bottom';
+  readonly within: Element | undefined;
   /** The query that the search begins with; may be empty. */
   readonly query: string;
   readonly onQuery: ((query: string) => void) | undefined;
@@ -23,23 +24,29 @@ interface GifSearchPanelProps {
   readonly onClose: () => void;
 }
 
+/** Recent GIFs are small, so that popular ones are in view below them. */
+const recentColumns = 4;
+
 /** The search box, the messages about the results, and the results. */
 export function GifSearchPanel({
   anchor,
   session,
   side,
+  within,
   query,
   onQuery,
   onChoose,
   onClose,
 }: GifSearchPanelProps): ReactNode {
-  const { isSearching, shown, total, message, isHidden, text, isFailed } = useStore(session);
+  const { isSearching, isStart, recent, shown, total, message, isHidden, text, isFailed } =
+    useStore(session);
   const [typed, setTyped] = useState(query);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const recentGrid = useRef<GifGridHandle>(null);
   const grid = useRef<GifGridHandle>(null);
   const shouldReveal = useRef(false);
-  const isIdle = !isSearching && total === 0 && text === '' && !message;
+  const isWaiting = isStart && isSearching && total === 0;
 
   // in the next frame, after the popover itself has taken focus
   useEffect(() => {
@@ -67,6 +74,7 @@ export function GifSearchPanel({
       label={gifFormTexts.label}
       onClose={onClose}
       placement={side}
+      boundary={within}
       className={`${styles['popover']} ${side === 'top' ? styles['above'] : ''}`}
     >
       <div className={styles['panel']} role="presentation" onKeyDown={pressKey}>
@@ -91,7 +99,7 @@ export function GifSearchPanel({
               if (event.key === 'Enter') event.preventDefault();
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
-              grid.current?.focus();
+              (recentGrid.current ?? grid.current)?.focus();
             }}
           />
           <IconButton label="Close" onClick={onClose}>
@@ -109,7 +117,32 @@ export function GifSearchPanel({
           className={styles['scroller']}
           data-searching={isSearching ? '' : undefined}
         >
-          {isIdle && <p className={styles['text']}>{gifFormTexts.begin}</p>}
+          {isWaiting && (
+            <div className={styles['waiting']} aria-hidden="true">
+              {Array.from({ length: 6 }, (_, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- placeholders are all alike
+                <span key={index} />
+              ))}
+            </div>
+          )}
+          {recent.length > 0 && (
+            <>
+              <h3 className={styles['section']}>{gifFormTexts.recent}</h3>
+              <GifGrid
+                handle={recentGrid}
+                gifs={recent}
+                scroller={scroller}
+                label={gifFormTexts.recent}
+                columns={recentColumns}
+                onChoose={onChoose}
+                onLeave={() => box.current?.focus()}
+                onPast={() => grid.current?.focus()}
+              />
+            </>
+          )}
+          {isStart && shown.length > 0 && (
+            <h3 className={styles['section']}>{gifFormTexts.popular}</h3>
+          )}
           {text !== '' && (
             <div className={styles['message']}>
               <p className={styles['text']}>{text}</p>
@@ -145,8 +178,9 @@ export function GifSearchPanel({
               handle={grid}
               gifs={shown}
               scroller={scroller}
+              label={isStart ? gifFormTexts.popular : gifFormTexts.results}
               onChoose={onChoose}
-              onLeave={() => box.current?.focus()}
+              onLeave={() => (recentGrid.current ?? box.current)?.focus()}
             />
           )}
         </div>
@@ -158,7 +192,7 @@ export function GifSearchPanel({
               : message
                 ? `${message.header} ${message.body}`
                 : total > 0
-                  ? gifFormTexts.found(total)
+                  ? (isStart ? gifFormTexts.popularCount : gifFormTexts.found)(total)
                   : ''}
         </p>
       </div>

@@ -121,14 +121,29 @@ test('GIF-06: the session reports that it is searching, then shows the results',
   expect(session.state.shown.map(({ postId }) => postId)).toEqual(['1', '2']);
 });
 
-test('GIF-10: an empty query sends nothing and clears the grid; late responses to an earlier query are dropped', async () => {
-  const { session, platform, asked } = setUp();
+test('GIF-10: an empty query clears the grid and shows popular GIFs at once, and those chosen before; late responses to an earlier query are dropped', async () => {
+  const chosen = [{ post_id: '2', media_url: '/media/2.gif' }];
+  const { session, platform, asked } = setUp(undefined, 0, { recents: { read: () => chosen } });
+  platform.answer(searchGifs, ({ body }: { body: { q: string } }) => ({
+    media: many(3),
+    ...(body.q === '' && { recent: [gif('2')] }),
+  }));
+  session.type('');
+  expect(session.state).toMatchObject({ isStart: true, isSearching: true, shown: [] });
+  expect(asked()).toEqual([
+    { body: { q: '', limit: 50, image_width: 250, context: 'post-form', recent: chosen } },
+  ]);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state.recent.map(({ postId }) => postId)).toEqual(['2']);
+  // each GIF is shown once
+  expect(session.state.shown.map(({ postId }) => postId)).toEqual(['1', '3']);
   session.type('cats');
   await rest();
+  expect(session.state).toMatchObject({ isStart: false, recent: [], total: 3 });
   session.type('   ');
-  expect(session.state.shown).toEqual([]);
+  expect(session.state).toMatchObject({ isStart: true, isSearching: false, total: 2 });
   await rest();
-  expect(asked()).toHaveLength(1);
+  expect(asked()).toHaveLength(2);
   const answers: ((value: unknown) => void)[] = [];
   platform.answer(
     searchGifs,
@@ -160,10 +175,40 @@ test('CONST-10, GIF-04, GIF-13: a response is timestamped on arrival and cached 
   pass(299_999);
   await ask('cats');
   expect([asked().length, session.state.total]).toEqual([2, 3]);
-  await ask('');
+  await ask('dogs');
   pass(1);
   await ask('cats');
   expect(asked()).toHaveLength(3);
+});
+
+test('a GIF that was chosen since is among the recent ones when the search opens again', async () => {
+  const { platform, cache, asked } = setUp();
+  const openWith = async (...ids: readonly string[]) => {
+    const session = createGifSession({
+      platform,
+      context: 'post-form',
+      cache,
+      recents: { read: () => ids.map((id) => ({ post_id: id, media_url: `/media/${id}.gif` })) },
+    });
+    session.type('');
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  await openWith('1');
+  await openWith('1');
+  expect(asked()).toHaveLength(1);
+  await openWith('2', '1');
+  expect(asked().at(-1)).toMatchObject({ body: { recent: [{ post_id: '2' }, { post_id: '1' }] } });
+});
+
+test('while there is no GIF at all, a sentence says so; popular GIFs that could not be fetched can be fetched again', async () => {
+  const { session, platform } = setUp(new CallError(0, []));
+  session.type('');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state).toMatchObject({ isFailed: true, text: gifFormTexts.failed });
+  platform.answer(searchGifs, { media: [] });
+  session.retry();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state).toMatchObject({ isFailed: false, text: gifFormTexts.none });
 });
 
 test('GIF-14: results are shown fifty at a time, 5 ms apart', async () => {

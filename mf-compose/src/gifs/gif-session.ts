@@ -31,14 +31,20 @@ import {
   type Observable,
 } from 'rxjs';
 import * as v from 'valibot';
+import type { CallInput } from '@tessera/shared-contracts/core/endpoint';
 import type { GifCache } from './gif-cache.ts';
 import { gifFormTexts } from './gif-texts.ts';
+import type { RecentGifs } from './recent-gifs.ts';
 
 /**
  * What the popover shows. While `isSearching`, results of the previous query may still be shown.
  */
 export interface GifState {
   readonly isSearching: boolean;
+  /** Whether nothing is searched for: the results are popular GIFs. */
+  readonly isStart: boolean;
+  /** At the start, GIFs that the user has chosen before. */
+  readonly recent: readonly GifResult[];
   /** The results that are rendered so far. */
   readonly shown: readonly GifResult[];
   readonly total: number;
@@ -74,11 +80,14 @@ export interface GifSessionOptions {
   readonly resultLimit?: number | undefined;
   /** Requested width of the images in the grid, in px. */
   readonly resultImageWidth?: number | undefined;
+  readonly recents?: Pick<RecentGifs, 'read'>;
   readonly random?: () => number;
 }
 
 const empty: GifState = {
   isSearching: false,
+  isStart: false,
+  recent: [],
   shown: [],
   total: 0,
   message: undefined,
@@ -100,6 +109,7 @@ export function createGifSession({
   cache,
   resultLimit: limit = gifSearch.limit,
   resultImageWidth: width = gifSearch.width,
+  recents,
   random = Math.random,
 }: GifSessionOptions): GifSession {
   const wanted = { limit, image_width: width };
@@ -108,7 +118,8 @@ export function createGifSession({
   const usual = `${gifSearch.limit} ${gifSearch.width}`;
   const cacheKey = (q: string): string => (kind === usual ? q : `${kind} ${q}`);
   const store = createStore(empty);
-  let query = '';
+  /** Undefined until the first query, which may be empty. */
+  let query: string | undefined;
   /** The search for the query, in place of the one before it. */
   const searches$ = new Subject<Observable<unknown>>();
   /** The batches of the results, in place of those of earlier results. */
@@ -163,16 +174,43 @@ export function createGifSession({
     });
     return EMPTY;
   }
+  function presentStart({ media, recent = [] }: GifResponse): void {
+    const chosen = new Set(recent.map(({ mediaUrl }) => mediaUrl));
+    results = media.filter(({ mediaUrl }) => !chosen.has(mediaUrl));
+    const isNone = results.length + recent.length === 0;
+    show({
+      ...empty,
+      isStart: true,
+      recent,
+      total: results.length,
+      text: isNone ? gifFormTexts.none : '',
+    });
+    batches$.next(more$);
+  }
+  /** The response to a query, from the cache if it is there. */
+  const responseTo = (
+    key: string,
+    body: CallInput<typeof searchGifs>['body'],
+  ): Observable<GifResponse> =>
+    defer(function respond() {
+      const known = cache.get(key);
+      if (known) return of(known);
+      show({ isSearching: true });
+      return fromAbortable(async (signal) =>
+        cache.set(key, readGifs(await platform.call(searchGifs, { body }, { signal }))),
+      );
+    });
   const search$ = defer(function search() {
-    const key = cacheKey(query);
-    const body = { q: query, ...wanted, context };
-    const known = cache.get(key);
-    if (known) return of(known);
-    show({ isSearching: true });
-    return fromAbortable(async (signal) =>
-      cache.set(key, readGifs(await platform.call(searchGifs, { body }, { signal }))),
-    );
+    const q = query ?? '';
+    return responseTo(cacheKey(q), { q, ...wanted, context });
   }).pipe(tap(present), catchError(fail));
+  const start$ = defer(function start() {
+    const recent = recents?.read() ?? [];
+    const key = [cacheKey(''), ...recent.map(({ post_id, media_url }) => post_id + media_url)];
+    const body = { q: '', limit: Math.min(limit, gifSearch.popular), image_width: width, context };
+    show({ ...empty, isStart: true });
+    return responseTo(key.join(' '), { ...body, ...(recent.length > 0 && { recent }) });
+  }).pipe(tap(presentStart), catchError(fail));
   return {
     get state() {
       return store.state;
@@ -182,15 +220,11 @@ export function createGifSession({
       const next = gifQuery(text);
       if (next === query) return;
       query = next;
-      if (next === '') {
-        begin(EMPTY);
-        results = [];
-        return show(empty);
-      }
+      if (next === '') return begin(start$);
       begin(timer(gifSearch.debounce).pipe(switchMap(() => search$)));
       show({ isSearching: false });
     },
-    retry: () => begin(query === '' ? EMPTY : search$),
+    retry: () => begin(query === '' ? start$ : search$),
     viewAnyway() {
       if (!store.state.isHidden) return;
       show({ isHidden: false });

@@ -33,9 +33,9 @@ export const columnsFor = (width: number): number =>
 export function layOut(
   images: readonly { readonly width: number; readonly height: number }[],
   width: number,
+  count = columnsFor(width),
 ): GridLayout {
   const { gutter } = gifSearch;
-  const count = columnsFor(width);
   const columnWidth = Math.max(0, (width - gutter * (count - 1)) / count);
   const bottoms = Array.from({ length: count }, () => 0);
   const places = images.map((image): Place => {

@@ -6,6 +6,7 @@ import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { createGifCache, type GifCache } from './gif-cache.ts';
 import { createGifSession } from './gif-session.ts';
 import { GifSearchPanel } from './GifSearchPanel.tsx';
+import { recentGifsOf } from './recent-gifs.ts';
 
 /** Shared by all searches until the document is unloaded. */
 const pageCache = createGifCache();
@@ -20,6 +21,7 @@ export function showGifSearch(
     anchor,
     context,
     side = 'bottom',
+    within,
     query = '',
     onQuery,
     onChoose,
@@ -33,7 +35,8 @@ export function showGifSearch(
   const place =
     anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
   place.append(holder);
-  const session = createGifSession({ platform, context, cache, ...wanted });
+  const recents = recentGifsOf(platform);
+  const session = createGifSession({ platform, context, cache, recents, ...wanted });
   const lifetime = new AbortController();
   function close(): void {
     if (lifetime.signal.aborted) return;
@@ -50,6 +53,7 @@ export function showGifSearch(
       anchor={anchor}
       session={session}
       side={side}
+      within={within}
       query={query}
       onQuery={onQuery}
       onClose={close}
@@ -58,6 +62,7 @@ export function showGifSearch(
         const isPreview = wanted.resultImageWidth !== undefined;
         const { mediaUrl, width, height } = (isPreview && gif.preview) || gif;
         session.chosen({ postId });
+        recents.add({ post_id: postId, media_url: gif.mediaUrl });
         onChoose({ mediaUrl, postId, postBlog, postBlogUuid, width, height });
         close();
       }}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { opaque, text, wholeNumber } from '../core/wire.ts';
+import { id, opaque, text, wholeNumber } from '../core/wire.ts';
 import { gifSearch } from './gif-search.ts';
 
 /**
@@ -32,6 +32,8 @@ export type GifResult = v.InferOutput<typeof gifResult>;
 
 export const gifResponse = v.object({
   media: v.array(gifResult),
+  /** Ours: those of the requested `recent` GIFs that the user may still see, in the same order. */
+  recent: v.exactOptional(v.array(gifResult)),
   message: v.exactOptional(v.object({ header: v.string(), body: v.string() })),
 });
 export type GifResponse = v.InferOutput<typeof gifResponse>;
@@ -40,12 +42,21 @@ export const searchGifs = defineEndpoint({
   method: 'POST',
   path: '/svc/search/inline_gif',
   auth: 'user',
-  summary: 'Searches animated images in posts by tags and words, most popular first.',
+  summary:
+    'Searches animated images in posts by tags and words, most popular first; all of them if the query is empty.',
   body: v.object({
     q: text(200),
     limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit),
     /** Ours: display width of the images in px. The server picks the size of `preview` by it. */
     image_width: v.optional(wholeNumber(1, 1280)),
+    /** Ours: images in posts that the user has chosen before. */
+    recent: v.optional(
+      v.pipe(
+        v.array(v.object({ post_id: id, media_url: text(300) })),
+        v.maxLength(gifSearch.recent),
+      ),
+      [],
+    ),
     context: opaque,
   }),
   response: gifResponse,

@@ -17,6 +17,8 @@ export interface GifSearchOptions {
   readonly onEnd?: () => void;
   /** The side of the anchor on which the search opens; below by default. */
   readonly side?: 'top' | 'bottom';
+  /** A box, such as a window, that the search does not leave; the browser's window by default. */
+  readonly within?: Element;
   /** The first query; none by default. */
   readonly query?: string;
   /** Called with the text of the search box whenever it changes. */

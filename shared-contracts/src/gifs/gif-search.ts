@@ -9,6 +9,10 @@ export const gifSearch = {
   preloadPoll: 1000,
   tags: 3,
   gutter: 10,
+  /** How many of the GIFs that somebody has chosen are offered again (ours). */
+  recent: 8,
+  /** How many popular GIFs are offered before anything is typed (ours). */
+  popular: 50,
 } as const;
 
 /** Names of the log events of the GIF search (ours). */

@@ -57,6 +57,8 @@ export interface PopoverProps {
   /** The router of the platform, if Back closes the popover on phones, which it nearly covers. */
   readonly router?: OverlayRouter | undefined;
   readonly placement?: Placement;
+  /** What the popover does not leave, besides the browser's window. */
+  readonly boundary?: Element | undefined;
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -68,11 +70,13 @@ export function Popover({
   onClose,
   router,
   placement = 'bottom-end',
+  boundary,
   className,
   children,
 }: PopoverProps): ReactNode {
   const content = useRef<HTMLElement | null>(null);
   const opener = useRef(anchor);
+  const room = { padding: popoverDistance, ...(boundary && { boundary }) };
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange(isOpen, event, reason) {
@@ -87,10 +91,10 @@ export function Popover({
     middleware: [
       wholeContent,
       offset(8),
-      flip({ padding: popoverDistance }),
-      shift({ padding: popoverDistance }),
+      flip(room),
+      shift(room),
       size({
-        padding: popoverDistance,
+        ...room,
         apply: ({ availableHeight, elements }) => {
           elements.floating.style.maxHeight = `${Math.max(120, availableHeight)}px`;
         },

@@ -145,6 +145,33 @@ export async function popularGifs(db: Db, reader: Reader, limit: number): Promis
   return rows;
 }
 
+/** An image in a post. */
+export interface GifKey {
+  readonly post_id: string;
+  readonly media_url: string;
+}
+
+/** Those of the given GIFs that the reader may see, in the given order. */
+export async function gifsByKeys(
+  db: Db,
+  reader: Reader,
+  keys: readonly GifKey[],
+): Promise<FoundGif[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ post_id }) => post_id);
+  const urls = keys.map(({ media_url }) => media_url);
+  const { rows } = await sql<FoundGif>`
+    select found.*
+    from unnest(${ids}::bigint[], ${urls}::text[]) with ordinality wanted (id, url, place)
+    cross join lateral (
+      select ${columns}
+      from ${source}
+      where g.post_id = wanted.id and g.media_url = wanted.url and ${isShownTo(reader)}
+    ) found
+    order by wanted.place`.execute(db);
+  return rows;
+}
+
 /** For each image, the oldest of its posts that the reader may see. */
 export async function firstPosts(
   db: Db,

@@ -13,7 +13,14 @@ import { tagKey } from '../../base/text/read-tags.ts';
 import type { Reader } from '../posts/stream-queries.ts';
 import { mediaByKeys } from '../../base/media/media-queries.ts';
 import { keyOfUrl } from '../../base/media-store/media-types.ts';
-import { findGifs, firstPosts, popularGifs, type FoundGif, type GifWords } from './gif-queries.ts';
+import {
+  findGifs,
+  firstPosts,
+  gifsByKeys,
+  popularGifs,
+  type FoundGif,
+  type GifWords,
+} from './gif-queries.ts';
 
 /** Why a search shows a notice before its results. */
 type Sensitivity = 'support' | 'graphic';
@@ -156,22 +163,27 @@ function present(
 }
 
 /** The parsed input of a search. */
-type GifSearch = Pick<CallContext<typeof endpoint>['body'], 'q' | 'limit' | 'image_width'>;
+type GifSearch = Pick<
+  CallContext<typeof endpoint>['body'],
+  'q' | 'limit' | 'image_width' | 'recent'
+>;
 
 /**
  * `/svc/search/inline_gif`: GIFs in posts on this site, found by words and tags, most popular
- * first.
+ * first. An empty query finds all.
  */
 export async function searchGifs(
   deps: Deps,
   viewer: Viewer,
-  { q: typed, limit, image_width: width }: GifSearch,
+  { q: typed, limit, image_width: width, recent: keys }: GifSearch,
 ): Promise<GifResponse> {
   const reader = readerOf(viewer);
   const query = gifQuery(typed);
   // fetch twice as many, since some may be the same image
   const { gifs, isClose } = await find(deps, reader, query, limit * 2);
-  const shown = withoutDuplicates(gifs).slice(0, limit);
+  const recent = withoutDuplicates(await gifsByKeys(deps.db, reader, keys));
+  const found = withoutDuplicates(gifs).slice(0, limit);
+  const shown = [...recent, ...found];
   const first = await firstPosts(
     deps.db,
     reader,
@@ -181,13 +193,14 @@ export async function searchGifs(
   const sensitivity = sensitivityOf(query);
   const message = sensitivity
     ? gifTexts.sensitive[sensitivity]
-    : isClose || shown.length === 0
+    : isClose || found.length === 0
       ? undefined
       : gifTexts.notClose;
+  const result = (gif: FoundGif): GifResult =>
+    present(gif, first.get(gif.media_url) ?? gif, query, copies?.get(gif.media_url));
   return {
-    media: shown.map((gif) =>
-      present(gif, first.get(gif.media_url) ?? gif, query, copies?.get(gif.media_url)),
-    ),
+    media: found.map(result),
+    ...(keys.length > 0 && { recent: recent.map(result) }),
     ...(message && { message }),
   };
 }

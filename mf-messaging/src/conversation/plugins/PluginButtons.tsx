@@ -70,7 +70,7 @@ export function PluginButtons({
           aria-haspopup="dialog"
           aria-expanded={isActive}
           disabled={isGifDisabled}
-          onClick={({ currentTarget }) => void gifs.open(currentTarget)}
+          onClick={({ currentTarget }) => (isActive ? gifs.close() : void gifs.open(currentTarget))}
         >
           <IconGif />
         </IconButton>

@@ -17,7 +17,7 @@ const gif = {
 };
 
 function setUp(isLoaded = true) {
-  document.body.innerHTML = '<button></button>';
+  document.body.innerHTML = '<section role="dialog"><button></button></section>';
   const anchor = document.querySelector('button') ?? document.body;
   const opened: GifSearchOptions[] = [];
   const failures: string[] = [];
@@ -33,7 +33,7 @@ function setUp(isLoaded = true) {
   return { plugin, anchor, opened, failures };
 }
 
-test('PLUG-03, PLUG-04, PLUG-05: the GIF search opens above the anchor and shows at most 200 results, each 250 px wide; query and choice are kept', async () => {
+test('PLUG-03, PLUG-04, PLUG-05: the GIF search opens above the anchor and shows at most 200 results, each 250 px wide, within the window; the query is kept until a GIF is chosen', async () => {
   const { plugin, anchor, opened } = setUp();
   expect(plugin.store.state).toEqual({
     isDisabled: false,
@@ -46,16 +46,25 @@ test('PLUG-03, PLUG-04, PLUG-05: the GIF search opens above the anchor and shows
   await plugin.open(anchor);
   expect(plugin.store.state.isActive).toBe(true);
   expect(opened).toMatchObject([
-    { anchor, side: 'top', query: '', resultLimit: 200, resultImageWidth: 250 },
+    {
+      anchor,
+      within: anchor.parentElement,
+      side: 'top',
+      query: '',
+      resultLimit: 200,
+      resultImageWidth: 250,
+    },
   ]);
   opened[0]?.onQuery?.('cats');
-  opened[0]?.onChoose(gif);
-  opened[0]?.onEnd?.();
-  expect(plugin.store.state).toMatchObject({ isActive: false, query: 'cats', selectedGif: gif });
-  plugin.deselect();
-  expect(plugin.store.state.selectedGif).toBeUndefined();
+  plugin.close();
+  expect(plugin.store.state.isActive).toBe(false);
   await plugin.open(anchor);
   expect(opened[1]).toMatchObject({ query: 'cats' });
+  opened[1]?.onChoose(gif);
+  opened[1]?.onEnd?.();
+  expect(plugin.store.state).toMatchObject({ isActive: false, query: '', selectedGif: gif });
+  plugin.deselect();
+  expect(plugin.store.state.selectedGif).toBeUndefined();
 });
 
 test('PLUG-03: a plugin that is disabled, or closed while loading, opens nothing', async () => {

@@ -12,7 +12,7 @@ export interface GifPluginState {
   readonly isDisabled: boolean;
   /** Whether the search popover is open or loading. */
   readonly isActive: boolean;
-  /** The text of the search box, kept from one opening to the next. */
+  /** The text of the search box, kept until a GIF is chosen. */
   readonly query: string;
   readonly selectedGif: GifChoice | undefined;
   /** Maximum number of results. */
@@ -75,15 +75,18 @@ export function createGifPlugin({ platform, onFail }: GifPluginOptions): GifPlug
         if (!search) onFail(gifTexts.unavailable);
         return;
       }
+      const window = anchor.closest('[role="dialog"]');
       closeSearch = search.open(platform, {
         anchor,
+        ...(window && { within: window }),
         context: 'messaging-gif',
         side: 'top',
         query,
         resultLimit,
         resultImageWidth,
         onQuery: (typed) => change({ query: typed }),
-        onChoose: (gif) => change({ selectedGif: gif }),
+        // the next search begins anew, with this GIF among the recent ones
+        onChoose: (gif) => change({ selectedGif: gif, query: '' }),
         onEnd() {
           closeSearch = () => {};
           change({ isActive: false });
