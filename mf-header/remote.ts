@@ -7,6 +7,7 @@ export const remote = defineRemote('mf-header', {
   slot: { place: 'header' },
   exposes: { './App': './src/App' },
   classNames: [
+    'account-field',
     'activity-days',
     'activity-page',
     'activity-row',

@@ -53,7 +53,7 @@ test('the registration form keeps the password after a refusal and while offline
   await page.context().setOffline(false);
   await expect(page.getByText(connectionTexts.back)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/welcome');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute(
     'href',
     `/settings/blog/${blog}`,

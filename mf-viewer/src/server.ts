@@ -40,6 +40,10 @@ import {
   submissionFormView,
   submissionSentView,
 } from '@tessera/shared-contracts/submissions/submission-views';
+import {
+  welcomeBlogsView,
+  welcomeInterestsView,
+} from '@tessera/shared-contracts/welcome/welcome-views';
 import './post-view/posts.css';
 import { PostList } from './post-view/PostStream.tsx';
 import { PostStream } from './post-view/PostStream.tsx';
@@ -65,13 +69,15 @@ import { SearchStart } from './pages/search/SearchStart.tsx';
 import { ReferencePage } from './pages/reference/ReferencePage.tsx';
 import { RepliesIsland } from './pages/replies/RepliesIsland.tsx';
 import { NewPostBar } from './pages/streams/NewPostBar.tsx';
-import { FirstSteps } from './pages/streams/FirstSteps.tsx';
+import { FirstStepsIsland } from './pages/streams/FirstSteps.tsx';
 import { HomeFoot, HomeHead } from './pages/streams/HomeHead.tsx';
 import { InboxFiltersIsland } from './pages/streams/InboxFiltersIsland.tsx';
 import { OwnStreamNote } from './pages/streams/OwnStreamNote.tsx';
 import { SidebarAd } from './pages/streams/SidebarAd.tsx';
 import { StreamHead } from './pages/streams/StreamHead.tsx';
 import { Suggestions } from './pages/streams/Suggestions.tsx';
+import { WelcomeBlogs } from './pages/welcome/WelcomeBlogs.tsx';
+import { WelcomeInterests } from './pages/welcome/WelcomeInterests.tsx';
 import { SubmissionSentPage, SubmitPage } from './pages/submissions/SubmitPage.tsx';
 
 export const { views, render } = createServerHalf([
@@ -84,8 +90,10 @@ export const { views, render } = createServerHalf([
   staticView(inboxFiltersView, InboxFiltersIsland),
   staticView(ownStreamNoteView, OwnStreamNote),
   staticView(suggestionsView, Suggestions),
-  staticView(firstStepsView, FirstSteps),
+  staticView(firstStepsView, FirstStepsIsland),
   staticView(sidebarAdView, SidebarAd),
+  staticView(welcomeInterestsView, WelcomeInterests),
+  staticView(welcomeBlogsView, WelcomeBlogs),
   staticView(queuePanelView, QueuePanelIsland),
   staticView(queueListView, QueueList),
   staticView(searchHeadView, SearchHead),

@@ -59,6 +59,7 @@ import { serveSounds } from '../nouns/sounds/serve-sounds.ts';
 import { registerSubmissions } from '../nouns/submissions/routes.ts';
 import { registerTags } from '../nouns/tags/routes.ts';
 import { registerSiteTexts } from '../nouns/site/site-text-pages.ts';
+import { registerWelcome } from '../nouns/welcome/welcome-pages.ts';
 import { registerHelp } from '../nouns/help/help-pages.ts';
 
 function refuseBadAddress(url: string): void {
@@ -133,6 +134,7 @@ export function createApp(deps: Deps): App {
   registerModeration(app);
   registerReplies(app);
   registerFilters(app);
+  registerWelcome(app);
   registerFollows(app);
   registerSearch(app);
   registerLikes(app);

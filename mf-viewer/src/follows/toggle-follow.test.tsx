@@ -112,6 +112,8 @@ test('FOLLOW-11: following a blog shows its subscribe button, which starts and e
   expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
+      // on the dashboard, the posts of a blog that was followed just now are offered
+      { text: 'You follow bob now.', link: { href: '/dashboard', label: 'Show their posts' } },
       { text: 'New posts from bob will appear in your activity.' },
     ]),
   );

@@ -13,9 +13,12 @@ import {
 } from '@tessera/shared-contracts/follows/events';
 import {
   followTexts,
+  nowFollowing,
   subscribedNews,
   unfollowQuestion,
 } from '@tessera/shared-contracts/follows/texts';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { createOptimisticValue, type OptimisticValue } from '../state/optimistic-value.ts';
@@ -99,6 +102,20 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
     }
   }
 
+  /** The page on which posts of a followed blog were offered; once is enough. */
+  let offeredOn: PageInfo | undefined;
+
+  /** Offers the posts of a blog that was followed on the dashboard, which do not appear there yet. */
+  function offerPosts(blog: string): void {
+    const { page } = platform.router;
+    if (page.name !== 'dashboard' || page === offeredOn) return;
+    offeredOn = page;
+    platform.toasts.show({
+      text: nowFollowing(blog),
+      link: { href: pages.dashboard.path, label: followTexts.showPosts },
+    });
+  }
+
   function explain(error: unknown): void {
     platform.toasts.show({
       text: (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
@@ -120,6 +137,7 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
         const action = nextFollowAction(confirmed, wanted);
         try {
           await call(action, blog, control);
+          if (action === 'follow') offerPosts(blog);
         } catch (error) {
           explain(error);
           throw error;

@@ -4,6 +4,7 @@ import {
   hydrateInPlace,
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
+import { LiveFirstSteps } from '../pages/streams/LiveFirstSteps.tsx';
 import { ShareBlogButton } from '../post-view/BlogActions.tsx';
 import { readPost } from '../state/packed-post.ts';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
@@ -28,6 +29,7 @@ const components: IslandComponents<IslandSeeds> = {
   'share-blog': (seed) => <ShareBlogButton {...seed} />,
   'post-count': (seed) => <LivePostCount {...seed} />,
   follow: (seed) => <LiveFollowButton {...seed} />,
+  'first-steps': (seed) => <LiveFirstSteps {...seed} />,
   'inbox-filters': (seed) => <LiveInboxFilters {...seed} />,
   'queue-panel': (seed) => <QueuePanel {...seed} />,
   notes: (seed) => <LiveNotes {...seed} />,

@@ -39,7 +39,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A blog's description as plain text, without markup. */
-const plainTextOf = ({
+export const plainTextOf = ({
   description = '',
   description_sanitized: html,
 }: BlogListProps['blogs'][number]): string =>

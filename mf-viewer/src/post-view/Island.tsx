@@ -1,5 +1,8 @@
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
-import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
+import type {
+  FirstStepsProps,
+  InboxFiltersProps,
+} from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from './BlogActions.tsx';
 import type { FollowButtonProps } from './FollowButton.tsx';
 import type { PostCountSeed } from './PostCount.tsx';
@@ -17,6 +20,7 @@ export interface IslandSeeds {
   readonly follow: FollowButtonProps;
   readonly 'post-count': PostCountSeed;
   readonly 'inbox-filters': InboxFiltersProps;
+  readonly 'first-steps': FirstStepsProps;
   readonly 'queue-panel': QueuePanelProps;
   readonly notes: NotesSeed;
   readonly replies: RepliesSeed;

@@ -6,7 +6,7 @@ export const blogNamePattern = /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/;
 export const blogNameRule =
   'A blog name has 3 to 32 letters, digits or hyphens, and starts and ends with a letter or digit.';
 /** What a form says about the name before it is sent (ours). */
-export const blogNameHint = '3 to 32 letters, digits or hyphens.';
+export const blogNameHint = '3 to 32 letters, digits and hyphens.';
 /**
  * Maximum number of characters of a name as typed. Longer than a name can be, so that a field
  * doesn't cut a long name without a word.
@@ -33,6 +33,7 @@ export const reservedBlogNames: readonly string[] = [
   'api',
   'avatar',
   'blog',
+  'contact',
   'conversation',
   'dashboard',
   'docs',
@@ -58,6 +59,7 @@ export const reservedBlogNames: readonly string[] = [
   'nsfw',
   'oauth',
   'oembed',
+  'privacy',
   'publish',
   'queue',
   'readyz',
@@ -66,6 +68,7 @@ export const reservedBlogNames: readonly string[] = [
   'releases',
   'report',
   'reset',
+  'rules',
   'search',
   'services',
   'settings',
@@ -77,10 +80,12 @@ export const reservedBlogNames: readonly string[] = [
   'suspended',
   'svc',
   'tagged',
+  'terms',
   'tessera',
   'theme',
   'uniblock',
   'verify',
+  'welcome',
   'www',
 ];
 

@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { flag, id, nothing, oneLine, opaque, text } from '../core/wire.ts';
 import { submissionTypes } from './submission-rules.ts';
-import { blog, blogLimits, blogName, messagesFrom, nameOrId, themeColour } from './blog.ts';
+import {
+  blog,
+  blogLimits,
+  blogName,
+  messagesFrom,
+  nameOrId,
+  themeColour,
+  typedBlogName,
+} from './blog.ts';
 import { titleFont } from './fonts.ts';
 
 const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
@@ -31,6 +39,20 @@ export const saveBlogHeader = defineEndpoint({
   }),
   response: blog,
   errors: [{ status: 403, when: 'the blog is the user’s own or has blocked them' }, ...unknownBlog],
+});
+
+/** Ours: for forms that ask for the name of a new blog. Only sending the form takes the name. */
+export const checkBlogName = defineEndpoint({
+  method: 'GET',
+  path: '/svc/blogs/name',
+  auth: 'visitor',
+  summary: 'Says whether a new blog could have a name.',
+  query: v.object({ name: v.pipe(v.string(), v.maxLength(typedBlogName)) }),
+  response: v.object({
+    /** Why it can’t; '' if it can. */
+    problem: v.string(),
+  }),
+  errors: [{ status: 429, when: 'there are too many checks' }],
 });
 
 const cardQuery = v.object({

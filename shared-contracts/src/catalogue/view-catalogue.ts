@@ -11,6 +11,7 @@ import { filtersView } from '../filters/filters-view.ts';
 import { accountViews } from '../accounts/account-views.ts';
 import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
 import { moderationViews } from '../moderation/moderation-views.ts';
+import { welcomeViews } from '../welcome/welcome-views.ts';
 import { siteViews } from '../site/site-views.ts';
 import { activityViews } from '../activity/activity-views.ts';
 import { streamPageViews } from '../pages/stream-page-views.ts';
@@ -41,6 +42,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...blogSettingsViews,
   ...moderationViews,
   ...siteViews,
+  ...welcomeViews,
   ...activityViews,
   ...streamPageViews,
   ...queueViews,

@@ -36,6 +36,22 @@ export const unfollow = defineEndpoint({
   errors,
 });
 
+/** How many blogs one call follows at most (ours). */
+export const maxFollowedAtOnce = 20;
+
+/** Ours: for a new user. All blogs are followed, or none. */
+export const followMany = defineEndpoint({
+  method: 'POST',
+  path: '/svc/follow/many',
+  auth: 'user',
+  summary: 'Follows several blogs at once. Leaves out those that cannot be followed. Idempotent.',
+  body: v.object({
+    tumblelogs: v.optional(v.pipe(v.array(blogName), v.maxLength(maxFollowedAtOnce)), []),
+  }),
+  response: nothing,
+  errors: [{ status: 400, when: 'there are too many blogs' }],
+});
+
 const params = v.object({ name: blogName });
 export const subscribe = defineEndpoint({
   method: 'POST',

@@ -9,7 +9,11 @@ export const followTexts = {
   following: 'Following',
   subscribe: 'Get notifications',
   unsubscribe: 'Stop notifications',
+  showPosts: 'Show their posts',
 } as const;
+
+/** Ours: after a follow on the dashboard, whose posts are not those of the new blog yet. */
+export const nowFollowing = (name: string): string => `You follow ${name} now.`;
 
 /** Ours: stands in place of the follow button of a blog that a block separates from the reader. */
 export const blockedInstead = 'Blocked';

@@ -22,6 +22,9 @@ export const pages = {
   forgot: { path: '/forgot', auth: 'visitor' },
   reset: { path: '/reset', auth: 'visitor' },
   verify: { path: '/verify', auth: 'visitor' },
+  /** The choices of a new user. */
+  welcome: { path: '/welcome', auth: 'user' },
+  welcomeBlogs: { path: '/welcome/blogs', auth: 'user' },
   dashboard: { path: '/dashboard', auth: 'user', isBaseRoute: true },
   explore: { path: '/explore', auth: 'visitor', isBaseRoute: true },
   tagged: { path: '/tagged/:tag', auth: 'visitor', isBaseRoute: true },

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { inboxFilters, maxWaiting } from '../asks/inbox.ts';
+import { defaultTheme } from '../blogs/blog.ts';
+import { blogTiles } from '../blogs/blog-tile.ts';
 import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
 import { list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
@@ -7,6 +9,8 @@ import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts
 /** What a new user does first, in order. */
 export const firstStepNames = ['email', 'blog', 'follows', 'post'] as const;
 export type FirstStep = (typeof firstStepNames)[number];
+/** How many follows make a useful dashboard (ours). */
+export const enoughFollows = 3;
 
 /** The streams of unpublished posts in the user's blogs, in the order of their tabs. */
 export const ownStreams = ['drafts', 'queue', 'inbox'] as const;
@@ -48,10 +52,21 @@ export const streamHeadView = defineView('stream-head', {
 
 export const homeHeadView = defineView('home-head', {
   owner: 'mf_viewer',
-  summary: 'An introduction for visitors, and the title of the posts below it.',
+  summary: 'What the site promises visitors, the form to begin, and blogs in their own colours.',
   version: 1,
-  props: v.object({}),
-  samples: [{}],
+  props: v.object({
+    ...blogTiles,
+    /** Whether the site shows ads. */
+    hasAds: v.boolean(),
+  }),
+  samples: [
+    { blogs: [], sheets: [], hasAds: true },
+    {
+      blogs: sampleBlogs.map((blog) => ({ ...blog, global_theme_params: defaultTheme })),
+      sheets: ['/theme/1/a.css'],
+      hasAds: false,
+    },
+  ],
 });
 
 export const homeFootView = defineView('home-foot', {
@@ -117,7 +132,8 @@ export const suggestionsView = defineView('suggestions', {
 
 export const firstStepsView = defineView('first-steps', {
   owner: 'mf_viewer',
-  summary: 'First steps for new users, beside their dashboard.',
+  summary:
+    'First steps for new users, beside their dashboard, and on narrow screens above its posts.',
   version: 1,
   props: v.object({
     done: list(v.picklist(firstStepNames)),
@@ -125,10 +141,20 @@ export const firstStepsView = defineView('first-steps', {
     email: v.string(),
     /** Name of the user's first blog. */
     blog: v.string(),
+    /** Names of followed blogs, at most `enoughFollows`. */
+    followed: list(v.string()),
+    /** Above the posts, for narrow screens; or beside them, for wide ones. */
+    place: v.picklist(['above', 'beside']),
   }),
   samples: [
-    { done: [], email: 'ada@example.org', blog: 'ada' },
-    { done: ['email', 'blog', 'post'], email: 'ada@example.org', blog: 'ada' },
+    { done: [], email: 'ada@example.org', blog: 'ada', followed: [], place: 'above' },
+    {
+      done: ['email', 'blog', 'post'],
+      email: 'ada@example.org',
+      blog: 'ada',
+      followed: ['bob'],
+      place: 'beside',
+    },
   ],
 });
 
@@ -140,6 +166,7 @@ export const sidebarAdView = defineView('sidebar-ad', {
   samples: [{}],
 });
 
+export type HomeHeadProps = ViewProps<typeof homeHeadView>;
 export type StreamHeadProps = ViewProps<typeof streamHeadView>;
 export type InboxFiltersProps = ViewProps<typeof inboxFiltersView>;
 export type FirstStepsProps = ViewProps<typeof firstStepsView>;

@@ -24,8 +24,11 @@ const isColour = (colour: string): boolean => /^#[\da-f]{6}$/i.test(colour);
  */
 export function BlogBanner({
   blog,
+  isSmall = false,
 }: {
   readonly blog: Pick<Blog, 'name' | 'global_theme_params'>;
+  /** Whether it is one of several, which are loaded when they are near. */
+  readonly isSmall?: boolean;
 }): ReactNode {
   const theme = blog.global_theme_params;
   if (!theme.show_header_image) return null;
@@ -39,7 +42,7 @@ export function BlogBanner({
         width="1280"
         height="320"
         decoding="async"
-        fetchPriority="high"
+        {...(isSmall ? { loading: 'lazy' } : { fetchPriority: 'high' })}
       />
     );
   const noise = noiseOf(blog.name);

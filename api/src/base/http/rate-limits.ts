@@ -26,7 +26,8 @@ export type GuardedAttempt =
   | 'password'
   | 'code'
   | 'export'
-  | 'report';
+  | 'report'
+  | 'blog-name';
 
 /** Points per period. */
 type Bound = readonly [points: number, seconds: number];
@@ -62,6 +63,7 @@ const attemptLimits: Readonly<Record<GuardedAttempt, AttemptLimit>> = {
   password: { perSubject: [10, 900], perNetwork: [200, 900], perAccount },
   code: { perSubject: [10, 900], perNetwork: [200, 900], perAccount },
   export: { perSubject: [3, 86_400], perNetwork: [60, 86_400] },
+  'blog-name': { perSubject: [600, 3600], perNetwork: [600, 3600] },
   report: { perSubject: [moderationLimits.reportsPerHour, 3600], perNetwork: [200, 3600] },
 };
 /** The limit of a /48, as a multiple of the limit of a single network. */
@@ -254,6 +256,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     password: guard('password'),
     code: guard('code'),
     export: guard('export'),
+    'blog-name': guard('blog-name'),
     report: guard('report'),
   };
   const sentMails = {

@@ -50,10 +50,10 @@ test('BOOT-13: registering creates a user with a first blog and logs the user in
   });
 });
 
-test('registering with the HTML form, without scripts, redirects to the dashboard', async () => {
+test('registering with the HTML form, without scripts, leads to the choice of interests', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, account('plain-form'));
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/welcome']);
   expect(await isSignedIn(visitor)).toBe(true);
 });
 

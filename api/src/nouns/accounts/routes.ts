@@ -3,7 +3,7 @@ import {
   accountForms,
   type AccountFormName,
 } from '@tessera/shared-contracts/accounts/account-forms';
-import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { accountLimits, accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import {
   beginPasskeyLogin,
   confirmAddress,
@@ -54,7 +54,11 @@ function mountForm(app: App, form: AccountFormName): void {
   app.get(path, async function showForm(c) {
     if (c.var.viewer && isForVisitors) return c.redirect(safeNext(query(c, 'next')), 303);
     return renderForm(c, form, {
-      values: { next: query(c, 'next'), token: query(c, 'token') },
+      values: {
+        next: query(c, 'next'),
+        token: query(c, 'token'),
+        email: query(c, 'email').slice(0, accountLimits.email),
+      },
       errors: [],
       status: 200,
     });
@@ -106,7 +110,8 @@ export function registerAccounts(app: App): void {
     await deps.rateLimits.consumeAttempt('register', c, body.email);
     await registerOnce(deps, c, body);
     await completeLogin(c, body.email);
-    return redirectTo(c, safeNext(body.next));
+    // whoever wanted to go somewhere goes there; others choose what they like
+    return redirectTo(c, safeNext(body.next, pages.welcome.path));
   });
 
   mount(app, logIn, async function answerLogIn({ body, deps, c }) {

@@ -1,5 +1,5 @@
 import { isId } from '@tessera/shared-contracts/core/wire';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Database } from '../../base/database/schema.ts';
 import type { BlogsTable } from '../../base/database/schema/blogs.ts';
@@ -203,6 +203,29 @@ export async function highlightedPostIds(db: Db, blogId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
+type SuggestionReader =
+  | { readonly userId: string; readonly blogIds: readonly string[] }
+  | undefined;
+
+/** Whether a blog `b` may be suggested to a reader, who neither owns nor follows it. */
+export function isSuggestible(reader: SuggestionReader): RawBuilder<boolean> {
+  const own = [...(reader?.blogIds ?? [])];
+  return sql`
+    b.posts_count > 0
+    and not b.is_suspended
+    and not b.is_spam
+    and not b.is_nsfw
+    and not b.is_adult
+    ${reader ? sql`` : sql`and not b.is_login_only`}
+    and b.id <> all(${own}::bigint[])
+    and not exists (
+      select 1
+      from follows f
+      where f.user_id = ${reader?.userId ?? ''} and f.blog_id = b.id
+    )
+    and not ${isBlocked(sql`b.id`, own)}`;
+}
+
 /**
  * Blogs to suggest: those with the most posts, except suspended, spam, sensitive and adult blogs,
  * and the reader's own, followed, blocked and blocking blogs. Without a reader, blogs that require
@@ -210,26 +233,13 @@ export async function highlightedPostIds(db: Db, blogId: string, limit: number):
  */
 export const suggestedBlogs = async (
   db: Db,
-  reader: { readonly userId: string; readonly blogIds: readonly string[] } | undefined,
+  reader: SuggestionReader,
   limit: number,
 ): Promise<BlogRow[]> => {
-  const own = [...(reader?.blogIds ?? [])];
   const { rows } = await sql<BlogRow>`
     select b.*
     from blogs b
-    where b.posts_count > 0
-      and not b.is_suspended
-      and not b.is_spam
-      and not b.is_nsfw
-      and not b.is_adult
-      ${reader ? sql`` : sql`and not b.is_login_only`}
-      and b.id <> all(${own}::bigint[])
-      and not exists (
-        select 1
-        from follows f
-        where f.user_id = ${reader?.userId ?? ''} and f.blog_id = b.id
-      )
-      and not ${isBlocked(sql`b.id`, own)}
+    where ${isSuggestible(reader)}
     order by b.posts_count desc, b.id desc
     limit ${limit}`.execute(db);
   return rows;
@@ -305,3 +315,19 @@ export async function mentionableBlogs(
     where name = any(${[...names]}::text[]) and not is_suspended`.execute(db);
   return new Map(rows.map(({ name, token }) => [name, token]));
 }
+
+/** Names of some of the blogs that a user follows. */
+export const someFollowed = async (
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<readonly string[]> =>
+  (
+    await db
+      .selectFrom('follows')
+      .innerJoin('blogs', 'blogs.id', 'follows.blog_id')
+      .select('blogs.name')
+      .where('follows.user_id', '=', userId)
+      .limit(limit)
+      .execute()
+  ).map(({ name }) => name);

@@ -1,6 +1,12 @@
 import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  blogNameProblem,
+  blogNameTexts,
+  plainBlogName,
+} from '@tessera/shared-contracts/blogs/blog-name';
 import { mount, type App } from '../../base/http/mount.ts';
 import { rememberConsent } from '../../base/http/consent.ts';
+import { isNameTaken } from './blog-name-queries.ts';
 import { presentBlog } from './present-blog.ts';
 import { suggestBlogs } from './suggest-blogs.ts';
 import { findViewedBlog } from './viewed-blog.ts';
@@ -12,6 +18,14 @@ export function registerBlogs(app: App): void {
     return presentBlog(blog, viewer, relations);
   });
   mount(app, endpoints.suggestBlogs, suggestBlogs);
+  mount(app, endpoints.checkBlogName, async function checkName({ c, deps, query }) {
+    await deps.rateLimits.consumeAttempt('blog-name', c, '');
+    const name = plainBlogName(query.name);
+    const problem = name === '' ? blogNameTexts.short : blogNameProblem(name);
+    if (problem !== undefined) return { problem };
+    const isTaken = await isNameTaken(deps.db, name, deps.now());
+    return { problem: isTaken ? blogNameTexts.taken : '' };
+  });
   mount(app, endpoints.adultConsent, async function consent({ c }) {
     rememberConsent(c);
     return {};

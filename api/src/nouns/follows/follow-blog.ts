@@ -7,6 +7,7 @@ import {
   countSubscriptions,
   deleteFollow,
   insertFollow,
+  insertFollows,
   setSubscription,
 } from './follow-queries.ts';
 import { canFollowBlog, isOwnBlog } from './follow-policy.ts';
@@ -30,6 +31,24 @@ export async function followBlog(deps: Deps, viewer: Viewer, name: string): Prom
   const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
   if (!canFollowBlog(blog, blocked)) throw forbidden('You can’t follow this blog.');
   await inTransaction(deps.db, (trx) => insertFollow(trx, viewer.userId, blog.id));
+}
+
+/**
+ * Follows several blogs at once: all of them, or none if it fails. Leaves out those that are gone,
+ * one's own, or blocked: a blog may have changed since it was suggested.
+ */
+export async function followBlogs(
+  deps: Deps,
+  viewer: Viewer,
+  names: readonly string[],
+): Promise<void> {
+  const rows = (await Promise.all(names.map((name) => blogByName(deps.db, name)))).filter(
+    (blog) => blog !== undefined && !blog.is_suspended && !isOwnBlog(viewer, blog),
+  );
+  const ids = [...new Set(rows.flatMap((blog) => (blog ? [blog.id] : [])))];
+  const { blocked } = await relationsTo(deps.db, readerOf(viewer), ids);
+  const followed = ids.filter((id) => canFollowBlog({ id }, blocked)).sort();
+  await inTransaction(deps.db, (trx) => insertFollows(trx, viewer.userId, followed));
 }
 
 /** Ends a follow and its subscription; idempotent. */

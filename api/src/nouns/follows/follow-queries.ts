@@ -15,6 +15,28 @@ export async function insertFollow(db: Db, userId: string, blogId: string): Prom
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+/** Stores several follows; those that exist already stay. */
+export async function insertFollows(
+  db: Db,
+  userId: string,
+  blogIds: readonly string[],
+): Promise<void> {
+  if (blogIds.length === 0) return;
+  await db
+    .insertInto('follows')
+    .values(blogIds.map((blogId) => ({ user_id: userId, blog_id: blogId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const followsAnybody = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('follows')
+    .select('blog_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export async function deleteFollow(db: Db, userId: string, blogId: string): Promise<void> {
   await db
     .deleteFrom('follows')

@@ -1,12 +1,19 @@
 import {
   follow,
+  followMany,
   subscribe,
   unfollow,
   unsubscribe,
 } from '@tessera/shared-contracts/follows/endpoints';
 import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { mount, type App } from '../../base/http/mount.ts';
-import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
+import {
+  followBlog,
+  followBlogs,
+  subscribeToBlog,
+  unfollowBlog,
+  unsubscribeFromBlog,
+} from './follow-blog.ts';
 import { saveViewerHeader } from './save-viewer-header.ts';
 import { followPage, followersPage, followingPage } from './follow-pages.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
@@ -18,6 +25,10 @@ import { mountPage } from '../../base/page/mount-page.ts';
 export function registerFollows(app: App): void {
   mount(app, follow, async function followOne({ deps, viewer, body }) {
     await followBlog(deps, viewer, body.tumblelog);
+    return {};
+  });
+  mount(app, followMany, async function followSeveral({ deps, viewer, body }) {
+    await followBlogs(deps, viewer, body.tumblelogs);
     return {};
   });
   mount(app, unfollow, async function unfollowOne({ deps, viewer, body }) {

@@ -32,6 +32,8 @@ export interface StreamPageOptions {
   readonly top?: readonly ViewRequest[];
   /** Views beside the posts; a promise loads concurrently with the posts. */
   readonly side?: readonly ViewRequest[] | Promise<readonly ViewRequest[]>;
+  /** Views between the links to new forms and the posts. */
+  readonly above?: Promise<readonly ViewRequest[]>;
   readonly empty: EmptyStream;
   /** Whether the page links to the forms for new posts. */
   readonly isOwn?: boolean;
@@ -85,9 +87,10 @@ const placesOf = (
 export async function streamPage(c: RequestValues, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
   // loaded concurrently, so that the database statements share a packet
-  const [{ posts, next, previous, newest }, beside = []] = await Promise.all([
+  const [{ posts, next, previous, newest }, beside = [], above = []] = await Promise.all([
     loadStream(c.var.deps, options.stream, { before, after }),
     options.side,
+    options.above,
     pageFrame(c),
   ]);
   const info = {
@@ -130,7 +133,13 @@ export async function streamPage(c: RequestValues, options: StreamPageOptions): 
       ...(options.status && { status: options.status }),
     },
     {
-      column: [...top, ...(isOwn ? [viewRequest(newPostBarView, { baseRoute })] : []), stream],
+      column: [
+        ...top,
+        ...(isOwn ? [viewRequest(newPostBarView, { baseRoute })] : []),
+        // on the first page only: further ones are added to it
+        ...(isFirstPage ? above : []),
+        stream,
+      ],
       side,
     },
   );

@@ -10,13 +10,14 @@ import { notFound } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps, placeSteps } from './first-steps.ts';
 import { ownStream } from './own-stream.ts';
 import { streamPage, writeAction } from './stream-page.ts';
 
 export async function dashboardPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const title = 'Dashboard';
+  const steps = firstSteps(c, viewer);
   return streamPage(c, {
     name: 'dashboard',
     title,
@@ -24,12 +25,15 @@ export async function dashboardPage(c: RequestValues): Promise<Response> {
     stream: { kind: 'dashboard', viewer },
     isOwn: true,
     top: [viewRequest(streamHeadView, { title, isHidden: true })],
-    side: Promise.all([firstSteps(c, viewer), suggestionsFor(c)]).then((views) => views.flat()),
+    above: steps.then((all) => placeSteps(all, 'above')),
+    side: Promise.all([steps.then((all) => placeSteps(all, 'beside')), suggestionsFor(c)]).then(
+      (views) => views.flat(),
+    ),
     empty: {
       title: 'Your dashboard is empty',
       text: 'Posts from you and the blogs you follow will appear here.',
       actions: [
-        { label: 'Find blogs to follow', href: pages.explore.path, variant: 'primary' },
+        { label: 'Find blogs to follow', href: pages.welcome.path, variant: 'primary' },
         writeAction(pages.dashboard.path, 'outline'),
       ],
     },

@@ -4,7 +4,7 @@ import {
   type suggestTags as endpoint,
 } from '@tessera/shared-contracts/tags/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
-import type { Deps } from '../../base/http/context.ts';
+import type { Deps, Viewer } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { countPopularTags, ownTags, popularTags, popularTagsCountedAt } from './tag-queries.ts';
@@ -23,6 +23,19 @@ async function recountIfOutdated({ db, log, now }: Deps, since: Date): Promise<v
     log.error({ err: error }, 'popular tags could not be counted'),
   );
   if (!countedAt) await counting;
+}
+
+/** The most popular tags of these weeks, without those that only blocked blogs use. */
+export async function currentlyPopularTags(
+  deps: Deps,
+  viewer: Viewer,
+  limit: number,
+): Promise<readonly string[]> {
+  const since = new Date(deps.now().getTime() - popularPeriod);
+  await recountIfOutdated(deps, since);
+  const blogIds = viewer.blogs.map(({ id }) => id);
+  const found = await popularTags(deps.db, { blogIds, key: '', without: [], since, limit });
+  return found.map(({ key }) => key);
 }
 
 /** `/svc/tags/suggest`: tags that begin with the typed text: the user's own, then popular ones. */

@@ -2,6 +2,7 @@ import { formAttributes } from '@tessera/shared-contracts/platform/form-attribut
 import { accountForms } from '@tessera/shared-contracts/accounts/account-forms';
 import type { AccountFormProps } from '@tessera/shared-contracts/accounts/account-views';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { siteTexts, type SiteTextName } from '@tessera/shared-contracts/site/site-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Field } from '@tessera/shared-ui/Field';
@@ -10,6 +11,7 @@ import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import type { ReactNode } from 'react';
 import { HeaderIsland } from '../islands/HeaderIsland.tsx';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
+import { BlogNameIsland, PasswordIsland } from '../islands/field-islands.tsx';
 import { Errors } from '../parts/form-parts.tsx';
 import { FormLinks } from '../parts/FormLinks.tsx';
 import { passkeyUse } from '../parts/passkey-use.ts';
@@ -19,15 +21,34 @@ function AccountField({
   field,
   value,
   errors,
-  isFirstWrong,
+  isFirst,
 }: {
   readonly field: AccountFormField;
   readonly value: string;
   readonly errors: readonly string[];
-  readonly isFirstWrong: boolean;
+  /** Whether the user continues here. */
+  readonly isFirst: boolean;
 }): ReactNode {
   if (field.type === 'hidden')
     return value === '' ? null : <input type="hidden" name={field.name} value={value} />;
+  const shared = {
+    id: `field-${field.name}`,
+    name: field.name,
+    label: field.label,
+    errors,
+    isFocused: isFirst,
+  };
+  if (field.type === 'password')
+    return (
+      <PasswordIsland
+        {...shared}
+        hint={field.hint}
+        autoComplete={field.autoComplete ?? 'off'}
+        maxLength={field.maxLength}
+      />
+    );
+  if (field.isBlogName === true)
+    return <BlogNameIsland {...shared} hint={field.hint ?? ''} value={value} />;
   return (
     <Field
       id={`field-${field.name}`}
@@ -39,11 +60,10 @@ function AccountField({
       required
       autoComplete={field.autoComplete}
       maxLength={field.maxLength}
-      // never send a password back
-      {...(field.type === 'password'
-        ? {}
-        : { defaultValue: value, autoCapitalize: 'none', spellCheck: false })}
-      {...(isFirstWrong ? { autoFocus: true } : {})}
+      defaultValue={value}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...(isFirst && { autoFocus: true })}
     />
   );
 }
@@ -72,6 +92,17 @@ const KeptPasskeys = ({
   </fieldset>
 );
 
+const SiteLink = ({ name }: { readonly name: SiteTextName }): ReactNode => (
+  <a href={siteTexts[name].path}>{siteTexts[name].title.toLowerCase()}</a>
+);
+
+const TermsNote = (): ReactNode => (
+  <FieldNote>
+    By signing up you accept the <SiteLink name="terms" /> and the <SiteLink name="rules" />. What
+    we store is under <SiteLink name="privacy" />.
+  </FieldNote>
+);
+
 /** A page with a single form. After a refusal, shows the submitted values and the errors. */
 export function AccountFormPage({
   form,
@@ -81,13 +112,24 @@ export function AccountFormPage({
   passkeys,
 }: AccountFormProps): ReactNode {
   const { title, action } = accountForms[form];
-  const { lede, submit, fields, links, offersPasskeys = false } = accountFormContents[form];
+  const {
+    lede,
+    submit,
+    fields,
+    links,
+    offersPasskeys = false,
+    acceptsTerms = false,
+  } = accountFormContents[form];
   const errorsOf = (field: AccountFormField): readonly string[] =>
     errors.filter((error) => field.refusals?.includes(error));
   const general = errors.filter(
     (error) => !fields.some((field) => field.refusals?.includes(error)),
   );
   const firstWrong = fields.find((field) => errorsOf(field).length > 0);
+  // whoever typed an address on the start page continues with the next field
+  const firstEmpty = fields.find(({ name }) => values[name] === undefined || values[name] === '');
+  const isBegun = errors.length === 0 && (values['email'] ?? '') !== '';
+  const first = firstWrong ?? (isBegun ? firstEmpty : undefined);
   const { next = '' } = values;
   const withNext = (href: string): string =>
     next === '' ? href : `${href}?next=${encodeURIComponent(next)}`;
@@ -104,11 +146,12 @@ export function AccountFormPage({
             field={field}
             value={values[field.name] ?? ''}
             errors={errorsOf(field)}
-            isFirstWrong={field === firstWrong}
+            isFirst={field === first}
           />
         ))}
         {passkeys && <KeptPasskeys {...passkeys} />}
         <input type="hidden" name="form_key" value={formKey} />
+        {acceptsTerms && <TermsNote />}
         <div className="form__actions">
           <Button variant="primary" isWide type="submit">
             {submit}

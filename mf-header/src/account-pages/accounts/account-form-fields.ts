@@ -15,6 +15,8 @@ export interface AccountFormField {
   readonly autoComplete?: string;
   readonly hint?: string;
   readonly maxLength?: number;
+  /** Whether the name is checked while it is typed. */
+  readonly isBlogName?: boolean;
   /** Errors that are shown at this field. */
   readonly refusals?: readonly string[];
 }
@@ -26,6 +28,8 @@ export interface AccountFormContent {
   readonly fields: readonly AccountFormField[];
   /** Whether login with a passkey is offered below the form. */
   readonly offersPasskeys?: boolean;
+  /** Whether sending the form accepts the terms of the site, which it then names. */
+  readonly acceptsTerms?: boolean;
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
@@ -42,7 +46,7 @@ const newPassword: AccountFormField = {
   label: 'Password',
   type: 'password',
   autoComplete: 'new-password',
-  hint: `At least ${accountLimits.passwordMin} characters.`,
+  hint: `${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters.`,
   refusals: [accountTexts.passwordShort, accountTexts.passwordLong],
 };
 const next: AccountFormField = { name: 'next', label: '', type: 'hidden' };
@@ -83,6 +87,7 @@ export const accountFormContents: Readonly<Record<AccountFormName, AccountFormCo
   register: {
     lede: 'All you need is an email address, a password and a name for your blog.',
     submit: 'Sign up',
+    acceptsTerms: true,
     fields: [
       email,
       newPassword,
@@ -93,6 +98,7 @@ export const accountFormContents: Readonly<Record<AccountFormName, AccountFormCo
         autoComplete: 'off',
         hint: `${blogNameHint} The name is also your blog’s address.`,
         maxLength: typedBlogName,
+        isBlogName: true,
         refusals: [blogNameRule, accountTexts.nameTaken],
       },
       next,

@@ -1,4 +1,4 @@
-import { blogLimits, blogNameHint, typedBlogName } from '@tessera/shared-contracts/blogs/blog';
+import { blogLimits, blogNameHint } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import type { NewBlogProps } from '@tessera/shared-contracts/blogs/own-blog-views';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
@@ -6,8 +6,24 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Input } from '@tessera/shared-ui/Input';
 import type { ReactNode } from 'react';
-import { Panel, SettingsForm, TextField, submittedValue } from '../parts/form-parts.tsx';
+import { BlogNameIsland } from '../islands/field-islands.tsx';
+import { Panel, SettingsForm, submittedValue, useRefusal } from '../parts/form-parts.tsx';
 import { SettingsFrame } from '../parts/SettingsFrame.tsx';
+
+function NameField({ value }: { readonly value: string }): ReactNode {
+  const { errors, isFirst } = useRefusal('name');
+  return (
+    <BlogNameIsland
+      id="blog-name"
+      name="name"
+      label="Name"
+      hint={`${blogNameHint} The name is also the blog’s address. You can change it later.`}
+      value={value}
+      errors={errors}
+      isFocused={isFirst}
+    />
+  );
+}
 
 /** `/settings/blogs/new` */
 export const NewBlogPage = ({ nav, formKey, refused }: NewBlogProps): ReactNode => (
@@ -20,15 +36,7 @@ export const NewBlogPage = ({ nav, formKey, refused }: NewBlogProps): ReactNode 
         isInPlace
         refused={refused}
       >
-        <TextField
-          id="blog-name"
-          name="name"
-          label="Name"
-          autoComplete="off"
-          maxLength={typedBlogName}
-          value={submittedValue(refused, createBlog.path, 'name')}
-          hint={`${blogNameHint} The name is also the blog’s address. You can change it later.`}
-        />
+        <NameField value={submittedValue(refused, createBlog.path, 'name') ?? ''} />
         <FieldFrame label="Title">
           <Input
             type="text"

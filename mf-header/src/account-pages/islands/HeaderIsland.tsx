@@ -2,6 +2,8 @@ import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
 import type { ReactNode } from 'react';
 import type { ExportRowProps } from '../exports/ExportRow.tsx';
 import type { AddPasskeyFormProps } from '../passkeys/AddPasskeyForm.tsx';
+import type { BlogNameFieldProps } from '../fields/BlogNameField.tsx';
+import type { ShownPasswordProps } from '../fields/ShownPassword.tsx';
 import type { FactorProps } from '../passkeys/Factor.tsx';
 import type { PasskeyLoginProps } from '../passkeys/PasskeyLogin.tsx';
 
@@ -11,6 +13,8 @@ export interface HeaderIslandSeeds {
   readonly 'add-passkey': AddPasskeyFormProps;
   readonly factor: FactorProps;
   readonly export: ExportRowProps;
+  readonly 'blog-name': BlogNameFieldProps;
+  readonly password: ShownPasswordProps;
 }
 export type HeaderIslandName = keyof HeaderIslandSeeds;
 

@@ -4,6 +4,8 @@ import {
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
 import { LiveExportRow } from '../exports/ExportRow.tsx';
+import { BlogNameField } from '../fields/BlogNameField.tsx';
+import { ShownPassword } from '../fields/ShownPassword.tsx';
 import { AddPasskeyForm } from '../passkeys/AddPasskeyForm.tsx';
 import { Factor } from '../passkeys/Factor.tsx';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
@@ -16,6 +18,8 @@ const components: IslandComponents<HeaderIslandSeeds> = {
   'add-passkey': (seed) => <AddPasskeyForm {...seed} />,
   factor: (seed) => <Factor {...seed} />,
   export: (seed) => <LiveExportRow {...seed} />,
+  'blog-name': (seed) => <BlogNameField {...seed} />,
+  password: (seed) => <ShownPassword {...seed} />,
 };
 
 /** Hydrates an island of a page, as {@link hydrateInPlace} does. */

@@ -7,7 +7,10 @@ import {
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
 import { newPostAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { ReactNode } from 'react';
+import { Island } from '../../post-view/Island.tsx';
 import './first-steps.css';
+
+const firstStepsTitle = 'First steps';
 
 interface Step {
   readonly title: string;
@@ -31,7 +34,7 @@ const stepsOf = ({ email, blog }: FirstStepsProps): Readonly<Record<FirstStep, S
   follows: {
     title: 'Follow three blogs',
     text: 'Their posts will appear here.',
-    href: pages.explore.path,
+    href: pages.welcome.path,
   },
   post: {
     title: 'Write your first post',
@@ -41,14 +44,19 @@ const stepsOf = ({ email, blog }: FirstStepsProps): Readonly<Record<FirstStep, S
   },
 });
 
-/** First steps for new users, on their dashboard, with completed steps marked. */
+/** Where the steps stand: a panel of the column, or a section of the side. */
+const frames = {
+  above: 'page__panel first-steps__above',
+  beside: 'page__side-section first-steps__beside',
+} as const;
+
+/** First steps for new users, on their dashboard, with completed steps marked. Plain markup. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
+  if (props.done.length === firstStepNames.length) return null;
   const steps = stepsOf(props);
   return (
-    <section className="page__side-section" aria-labelledby="first-steps">
-      <h2 className="page__side-title" id="first-steps">
-        First steps
-      </h2>
+    <section className={frames[props.place]} aria-label={firstStepsTitle}>
+      <h2 className="page__side-title">{firstStepsTitle}</h2>
       <ol className="first-steps">
         {firstStepNames.map((name) =>
           props.done.includes(name) ? (
@@ -80,4 +88,11 @@ const OpenStep = ({ title, text, href, newType }: Step): ReactNode => (
     </a>
     <span className="first-steps__text">{text}</span>
   </>
+);
+
+/** {@link FirstSteps} in server-made HTML; the browser ticks them as they are done. */
+export const FirstStepsIsland = (props: FirstStepsProps): ReactNode => (
+  <Island name="first-steps" seed={props}>
+    <FirstSteps {...props} />
+  </Island>
 );

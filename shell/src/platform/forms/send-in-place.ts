@@ -29,9 +29,11 @@ const headerSlot = slotId('mf_header');
 
 type LoadDocument = (href: string) => void;
 
-/** The visible fields, whose values the user has entered. */
+/** The visible fields, whose values the user has typed. The server renders what was ticked. */
 const typedFields = (form: HTMLFormElement): HTMLInputElement[] => [
-  ...form.querySelectorAll<HTMLInputElement>('input[name]:not([type="hidden"])'),
+  ...form.querySelectorAll<HTMLInputElement>(
+    'input[name]:not([type="hidden"], [type="checkbox"], [type="radio"])',
+  ),
 ];
 
 const encode = (form: HTMLFormElement): string => {
