@@ -25,6 +25,7 @@ export const remote = defineRemote('mf-viewer', {
     'queue-tools',
     'search-view',
     'stream',
+    'tag-row',
     'welcome',
   ],
   frame: './src/frame.ts',

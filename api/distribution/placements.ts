@@ -59,6 +59,8 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   blog_members: byUser('user_id'),
   follows: byUser('user_id'),
   likes: byUser('user_id'),
+  bookmarks: byUser('user_id'),
+  followed_tags: byUser('user_id'),
 
   conversations: byConversation('id'),
   messages: byConversation('conversation_id'),
@@ -73,6 +75,8 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   former_blog_names: reference,
   popular_tags: reference,
   popular_tags_counted: reference,
+  trending_posts: reference,
+  trending_tags: reference,
   releases: reference,
   release_channels: reference,
   release_history: reference,

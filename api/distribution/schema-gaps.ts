@@ -80,6 +80,7 @@ export const citusGaps: readonly Gaps[] = [
       'blog_invitations: foreign key invited_by to auth_user',
       'blog_invitations: foreign key user_id to auth_user',
       'blog_members: foreign key blog_id to blogs',
+      'bookmarks: foreign key post_id to posts',
       'conversation_members: foreign key conversation_id to conversations',
       'conversations: foreign key high_blog_id to blogs',
       'conversations: foreign key low_blog_id to blogs',

@@ -103,6 +103,7 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
     blogs: createKeyedStore(),
     inboxes: createKeyedStore(),
     postCounts: createKeyedStore(),
+    tags: createKeyedStore(),
     replies: createReplyStore(),
   };
   const changes = createRecentChanges();

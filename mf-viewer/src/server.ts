@@ -10,6 +10,12 @@ import {
 } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
 import {
+  exploreHeadView,
+  exploreTagsView,
+  tagHeadView,
+} from '@tessera/shared-contracts/explore/explore-views';
+import {
+  followedTagsView,
   followersView,
   followingView,
   followView,
@@ -55,6 +61,10 @@ import { BlogGate } from './pages/blog/BlogGate.tsx';
 import { BlogTagHead } from './pages/blog/BlogTagHead.tsx';
 import { BlogTop, PostHead } from './pages/blog/BlogTop.tsx';
 import { EmbedPage } from './pages/embed/EmbedPage.tsx';
+import { ExploreHead } from './pages/explore/ExploreHead.tsx';
+import { ExploreTagsPage } from './pages/explore/ExploreTagsPage.tsx';
+import { TagHead } from './pages/explore/TagHead.tsx';
+import { FollowedTagsPage } from './pages/follows/FollowedTagsPage.tsx';
 import { FollowersPage } from './pages/follows/FollowersPage.tsx';
 import { FollowingPage } from './pages/follows/FollowingPage.tsx';
 import { FollowPage } from './pages/follows/FollowPage.tsx';
@@ -108,7 +118,11 @@ export const { views, render } = createServerHalf([
   staticView(aboutBlogView, AboutBlog),
   staticView(followView, FollowPage),
   staticView(followingView, FollowingPage),
+  staticView(followedTagsView, FollowedTagsPage),
   staticView(followersView, FollowersPage),
+  staticView(exploreHeadView, ExploreHead),
+  staticView(exploreTagsView, ExploreTagsPage),
+  staticView(tagHeadView, TagHead),
   staticView(notesView, NotesPage),
   staticView(repliesView, RepliesIsland),
   staticView(askFormView, AskPage),

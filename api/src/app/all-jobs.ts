@@ -3,6 +3,7 @@ import { makeExportJob, sweepExportsJob } from '../nouns/accounts/make-export.ts
 import { mailNewsJob } from '../nouns/activity/mail-news.ts';
 import { trimActivityJob } from '../nouns/activity/trim-activity-job.ts';
 import { purgeBlogsJob } from '../nouns/blogs/manage-blogs.ts';
+import { countTrendingJob } from '../nouns/explore/count-trending-job.ts';
 import { indexGifsJob } from '../nouns/gifs/index-gifs.ts';
 import { sweepRateLimitsJob } from '../base/http/sweep-rate-limits-job.ts';
 import { sendMailJob } from '../base/mail/send-mail-job.ts';
@@ -53,5 +54,6 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(mailNewsJob),
   runnable(forgetMessagesJob),
   runnable(sweepRateLimitsJob),
+  runnable(countTrendingJob),
   ...allRepairs.map(({ job }) => job),
 ];

@@ -5,8 +5,10 @@ import { registerActivity } from '../nouns/activity/routes.ts';
 import { registerAsks } from '../nouns/asks/routes.ts';
 import { serveThemes } from '../nouns/blogs/theme-sheets.ts';
 import { registerOwnBlogs } from '../nouns/blogs/own-blog-routes.ts';
+import { registerBookmarks } from '../nouns/bookmarks/routes.ts';
 import { registerBlogs } from '../nouns/blogs/routes.ts';
 import { registerEmbeds } from '../nouns/oembed-client/routes.ts';
+import { registerExplore } from '../nouns/explore/routes.ts';
 import { registerFilters } from '../nouns/filters/routes.ts';
 import { registerFollows } from '../nouns/follows/routes.ts';
 import { serveFonts } from '../base/fonts/serve-fonts.ts';
@@ -138,6 +140,7 @@ export function createApp(deps: Deps): App {
   registerFollows(app);
   registerSearch(app);
   registerLikes(app);
+  registerBookmarks(app);
   registerLinks(app);
   registerEmbeds(app);
   registerGifs(app);
@@ -151,6 +154,7 @@ export function createApp(deps: Deps): App {
   registerQueue(app);
   registerSubmissions(app);
   registerTags(app);
+  registerExplore(app);
   registerHelp(app);
   registerSiteTexts(app);
   registerPages(app);

@@ -34,6 +34,7 @@ import { pathsWithoutPlace, refuseEarly } from '../base/page/refuse-early.ts';
 import { createStartingPage, type StartingPage } from '../base/page/starting-page.tsx';
 import { openHttpServer, type HttpServer } from '../base/http/http-server.ts';
 import { allJobs, allRepairs } from './all-jobs.ts';
+import { countTrendingJob } from '../nouns/explore/count-trending-job.ts';
 import { createBossJobs } from '../base/jobs/boss-jobs.ts';
 import { sendRepairs } from '../base/jobs/repair.ts';
 import { StorageError } from '../base/media-store/storage-error.ts';
@@ -236,6 +237,7 @@ async function start({ server, starting, log, env, onDatabaseLost }: StartOption
     () => deps.mailer.settled(),
   );
   await deps.jobs.start();
+  await deps.jobs.send(countTrendingJob, {}, { singletonKey: 'start' });
   await sendRepairs(deps, allRepairs);
   if (env.socket !== undefined) await warmViews(deps);
   const app = createApp(deps);

@@ -13,7 +13,7 @@ import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { suggestedBlogs } from '@tessera/api/testing/blog-queries';
 import type { Database } from '@tessera/api/testing/schema';
 import { newestPlace } from '@tessera/api/testing/cursor';
-import { dashboardPosts, taggedPosts, type Reader } from '@tessera/api/testing/stream-queries';
+import { dashboardPosts, taggedPosts } from '@tessera/api/testing/stream-queries';
 import { frequentTag } from './fill-database.ts';
 
 export interface BareQueries {
@@ -25,6 +25,8 @@ export interface BareQueries {
   readonly tagged: () => Promise<unknown>;
 }
 export const queryNames = ['stream', 'suggestions', 'tagged'] as const;
+type Reader = Parameters<typeof dashboardPosts>[1];
+
 /** Number of suggested blogs on the page. */
 const suggested = 5;
 

@@ -22,6 +22,8 @@ export interface ViewerServices {
   readonly inboxes: InboxStore;
   /** Post counts by blog name. */
   readonly postCounts: KeyedStore<number>;
+  /** Whether the user follows a tag, by the tag's compared form. */
+  readonly tags: KeyedStore<boolean>;
   readonly replies: ReplyStore;
 }
 

@@ -2,6 +2,8 @@ import type { ActionName, Press } from '../state/presses.ts';
 
 /** Actions whose code is fetched shortly before use. */
 export const lazyActionNames = [
+  'bookmark',
+  'follow-tag',
   'fast-reblog',
   'delete',
   'publish',

@@ -2,9 +2,11 @@ import { removeAppAttribution } from '@tessera/shared-contracts/posts/endpoints'
 import type { PressDetails } from '../state/presses.ts';
 import { blockBlog } from '../blogs/block-blog.ts';
 import { moderateBlog } from '../blogs/moderate-blog.ts';
+import { followTag } from '../follows/follow-tag.ts';
 import { pauseQueue, saveSchedule, shuffleAll } from '../queue/change-queue.ts';
 import { moveQueued } from '../queue/move-in-queue.ts';
 import { answerAsk } from './answer-ask.tsx';
+import { bookmarkPost } from './bookmark-post.ts';
 import { deletePost } from './delete-post.ts';
 import { fastReblog } from './fast-reblog.ts';
 import { promotePost } from './promote-post.tsx';
@@ -33,6 +35,8 @@ export const lazyActions: {
     detail: PressDetails[A],
   ) => Promise<void>;
 } = {
+  bookmark: bookmarkPost,
+  'follow-tag': followTag,
   'fast-reblog': (context) => fastReblog(context),
   delete: deletePost,
   publish: publishPost,

@@ -48,6 +48,7 @@ function createServices() {
     blogs,
     inboxes,
     postCounts: createKeyedStore<number>(),
+    tags: createKeyedStore<boolean>(),
     replies: createReplyStore(),
     onPress: jest.fn(),
   };

@@ -14,6 +14,7 @@ import { Live, type LiveServices } from '../parts/live-context.tsx';
 import {
   LiveBlogActions,
   LiveFollowButton,
+  LiveFollowTag,
   LiveInboxFilters,
   LivePostCount,
   LivePostFrame,
@@ -30,6 +31,7 @@ const components: IslandComponents<IslandSeeds> = {
   'post-count': (seed) => <LivePostCount {...seed} />,
   follow: (seed) => <LiveFollowButton {...seed} />,
   'first-steps': (seed) => <LiveFirstSteps {...seed} />,
+  'follow-tag': (seed) => <LiveFollowTag {...seed} />,
   'inbox-filters': (seed) => <LiveInboxFilters {...seed} />,
   'queue-panel': (seed) => <QueuePanel {...seed} />,
   notes: (seed) => <LiveNotes {...seed} />,

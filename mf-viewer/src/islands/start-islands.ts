@@ -27,7 +27,7 @@ export function startIslands(
   services: ViewerServices,
   { loadPresses, holdPresses }: IslandParts,
 ): void {
-  const { platform, signal, posts, blogs, inboxes, postCounts, replies } = services;
+  const { platform, signal, posts, blogs, inboxes, postCounts, tags, replies } = services;
   const load = loadOnce(() => import('./hydrate-island.tsx'));
 
   const watchBlog =
@@ -77,6 +77,15 @@ export function startIslands(
       const { blog } = seed as IslandSeeds['follow'];
       seedBlog(blogs, blog.name, { following: blog.following });
       return watchBlog(blog.name, blog.following);
+    }
+    if (name === 'follow-tag') {
+      const { tag, following } = seed as IslandSeeds['follow-tag'];
+      tags.seed(tag, following);
+      return (listener) => {
+        // the tag may have been followed while this HTML was loading
+        if (tags.read(tag) !== following) listener();
+        return tags.subscribe(tag, listener);
+      };
     }
     if (name === 'inbox-filters') {
       const { path, counts } = seed as IslandSeeds['inbox-filters'];

@@ -1,16 +1,38 @@
+import { bookmarkTexts } from '@tessera/shared-contracts/bookmarks/texts';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { IconClose, IconShare } from '@tessera/shared-ui/Icon';
 import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { clampIndex } from '../carousel/carousel-state.ts';
 import styles from './lightbox.module.css';
-import { IconBack, IconDownload, IconFit, IconFull, IconNext } from '../carousel/photo-icons.tsx';
+import {
+  IconBack,
+  IconBookmark,
+  IconDownload,
+  IconFit,
+  IconFull,
+  IconNext,
+} from '../carousel/photo-icons.tsx';
 import { LightboxVideo } from './LightboxVideo.tsx';
 import { LightboxPhoto, type PhotoHandle } from './LightboxPhoto.tsx';
 import type { Slide } from './read-slides.ts';
+
+/** Whether a post is bookmarked, as an external store, and how to change it. */
+export interface Bookmark {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly isKept: () => boolean;
+  readonly toggle: () => void;
+}
 
 export interface LightboxProps {
   readonly slides: readonly Slide[];
@@ -23,6 +45,8 @@ export interface LightboxProps {
    */
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
   /** Called before the copy of a video is shown. */
+  /** The bookmark of the post of the slides; absent for visitors, and if they have no post. */
+  readonly bookmark?: Bookmark | undefined;
   readonly onCopyVideo: (copy: HTMLElement, original: HTMLElement) => void;
   readonly onLeaveVideo: (host: HTMLElement, position: number) => void;
 }
@@ -34,6 +58,7 @@ export function Lightbox({
   onClose,
   router,
   onShare,
+  bookmark,
   onCopyVideo,
   onLeaveVideo,
 }: LightboxProps): ReactNode {
@@ -113,6 +138,7 @@ export function Lightbox({
             </a>
           </>
         )}
+        {bookmark && <BookmarkButton {...bookmark} />}
         {onShare && (
           <button
             type="button"
@@ -197,5 +223,21 @@ export function Lightbox({
         </>
       )}
     </dialog>
+  );
+}
+
+function BookmarkButton({ subscribe, isKept, toggle }: Bookmark): ReactNode {
+  const isOn = useSyncExternalStore(subscribe, isKept);
+  const label = isOn ? bookmarkTexts.remove : bookmarkTexts.add;
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      <IconBookmark isFilled={isOn} />
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import {
   createFakePlatform,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isClickFollowed } from '../testing/is-click-followed.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
@@ -195,4 +196,20 @@ test('repeated opening and closing leaves no elements or listeners', async () =>
   expect(listening()).toEqual([]);
   stop();
   expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('the post of a photo can be bookmarked in the large view, and its menu shows the same', async () => {
+  const platform = createFakePlatform(signedIn());
+  await mountViewer(page, platform);
+  await waitFor(() => expect(isClickFollowed(link(0))).toBe(false));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Large view' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Bookmark' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Remove bookmark' }));
+  await dialog.findByRole('button', { name: 'Bookmark' });
+  expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/bookmark', '/svc/unbookmark']);
+});
+
+test('visitors have no bookmarks', async () => {
+  const { dialog } = await open(0);
+  expect(within(dialog).queryByRole('button', { name: 'Bookmark' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createLifetime, observe, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { flushSync } from 'react-dom';
@@ -7,9 +8,10 @@ import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import type { LargeOptions, VideoCopies } from '../media/enhancer.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
+import { toggleBookmark } from '../actions/bookmark-post.ts';
 import { shareModel } from '../posts/share-post.ts';
 import { lockPage } from '../parts/lock-page.ts';
-import { Lightbox } from './Lightbox.tsx';
+import { Lightbox, type Bookmark } from './Lightbox.tsx';
 import { readSlides, type Slide } from './read-slides.ts';
 
 export interface LightboxOptions extends LargeOptions {
@@ -38,6 +40,7 @@ interface ShownSlides {
   readonly onLeaveVideo?: (host: HTMLElement, position: number) => void;
   readonly onClose?: () => void;
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
+  readonly bookmark?: Bookmark | undefined;
 }
 
 /**
@@ -56,6 +59,7 @@ export function showSlides(
     onLeaveVideo = () => {},
     onClose = () => {},
     onShare,
+    bookmark,
   }: ShownSlides,
 ): void {
   if (occupied.has(container)) return;
@@ -86,9 +90,24 @@ export function showSlides(
       onClose={close}
       router={platform.router}
       onShare={onShare}
+      bookmark={bookmark}
       onLeaveVideo={onLeaveVideo}
     />,
   );
+}
+
+/** The bookmark of a post; undefined for visitors, and for posts that are not published. */
+function bookmarkOf(
+  platform: Platform,
+  posts: PostStore,
+  { id, state }: PostActionModel,
+): Bookmark | undefined {
+  if (!platform.bootstrap.user || state !== 'published') return undefined;
+  return {
+    subscribe: (listener) => posts.subscribe(id, listener),
+    isKept: () => posts.read(id)?.action.bookmarked === true,
+    toggle: () => void toggleBookmark(platform, posts, id),
+  };
 }
 
 /**
@@ -120,6 +139,7 @@ export function openLightbox(
       if (left === shown) position = at;
     },
     onClose: () => onClose?.(position),
+    bookmark: model && bookmarkOf(platform, posts, model),
     onShare: model && ((anchor) => void shareModel(platform, model, anchor)),
   });
 }

@@ -5,7 +5,15 @@ import type { LiveViewer } from '../actions/action-context.ts';
 /** The stores, services and press handler that live parts use. */
 export type LiveServices = Pick<
   LiveViewer,
-  'platform' | 'announce' | 'posts' | 'blogs' | 'inboxes' | 'postCounts' | 'replies' | 'onPress'
+  | 'platform'
+  | 'announce'
+  | 'posts'
+  | 'blogs'
+  | 'inboxes'
+  | 'postCounts'
+  | 'tags'
+  | 'replies'
+  | 'onPress'
 >;
 
 const LiveContext = createContext<LiveServices | undefined>(undefined);

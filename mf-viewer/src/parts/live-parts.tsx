@@ -3,6 +3,7 @@ import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import { BlogActions, type BlogActionsProps } from '../post-view/BlogActions.tsx';
 import { renderedRelation, type BlogRelation } from '../state/blog-relation.ts';
 import { FollowButton, type FollowButtonProps } from '../post-view/FollowButton.tsx';
+import { FollowTagButton, type FollowTagProps } from '../post-view/FollowTagButton.tsx';
 import { PostCount, type PostCountSeed } from '../post-view/PostCount.tsx';
 import { PostFrame, type PostParts } from '../post-view/PostFrame.tsx';
 import type { PostSeed } from '../state/post-seed.ts';
@@ -111,6 +112,12 @@ export function LiveFollowButton({ blog, ...rest }: FollowButtonProps): ReactNod
   const { following, isBlocked } = useRelation(blog.name, blog);
   const is_blocked = isBlocked || blog.is_blocked === true;
   return <FollowButton blog={{ ...blog, following, is_blocked }} {...rest} />;
+}
+
+/** A button that follows a tag, with the current state. */
+export function LiveFollowTag({ following: rendered, ...rest }: FollowTagProps): ReactNode {
+  const { tags } = useLive();
+  return <FollowTagButton {...rest} following={useKeyed(tags, rest.tag, rendered)} />;
 }
 
 /** The actions for a blog, which show the state in the store. */

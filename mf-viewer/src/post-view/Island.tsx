@@ -5,6 +5,7 @@ import type {
 } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from './BlogActions.tsx';
 import type { FollowButtonProps } from './FollowButton.tsx';
+import type { FollowTagProps } from './FollowTagButton.tsx';
 import type { PostCountSeed } from './PostCount.tsx';
 import type { PackedPost } from '../state/packed-post.ts';
 import type { NotesSeed } from '../notes/PageNotes.tsx';
@@ -18,6 +19,7 @@ export interface IslandSeeds {
   readonly 'blog-actions': BlogActionsProps;
   readonly 'share-blog': { readonly blog: string };
   readonly follow: FollowButtonProps;
+  readonly 'follow-tag': FollowTagProps;
   readonly 'post-count': PostCountSeed;
   readonly 'inbox-filters': InboxFiltersProps;
   readonly 'first-steps': FirstStepsProps;

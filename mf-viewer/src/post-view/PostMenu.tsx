@@ -1,4 +1,5 @@
 import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
+import { bookmarkTexts } from '@tessera/shared-contracts/bookmarks/texts';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { markTexts } from '@tessera/shared-contracts/moderation/reports';
@@ -43,6 +44,9 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
       <a className="post-view__menu-item" href={action.post_url}>
         Open post
       </a>
+      <Item {...press({ action: 'bookmark', detail: undefined })}>
+        {action.bookmarked === true ? bookmarkTexts.remove : bookmarkTexts.add}
+      </Item>
       {canReblog && (
         <Item {...press({ action: 'fast-reblog', detail: undefined })}>Reblog instantly</Item>
       )}

@@ -84,6 +84,14 @@ describe('signed-in users', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('follow');
   });
 
+  test('bookmark a post from its menu, also their own, and remove a bookmark there', () => {
+    for (const action of [{}, owned])
+      expect(show(samplePost({ action })).getByRole('button', { name: 'Bookmark' })).toBeVisible();
+    const kept = show(samplePost({ action: { bookmarked: true } }));
+    expect(kept.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+    expect(pressesOf()).toContainEqual({ action: 'bookmark', detail: undefined });
+  });
+
   test('ROLE-08: cannot like their own posts', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('like');
   });

@@ -44,6 +44,11 @@ export const withLike =
     return { ...post, action };
   };
 
+/** Sets whether the reader has bookmarked the post. */
+export const withBookmark =
+  (bookmarked: boolean) =>
+  (post: PostState): PostState => ({ ...post, action: { ...post.action, bookmarked } });
+
 /** Marks the post as reblogged by the reader; a published reblog adds a note. */
 export const withReblog =
   (isPublished: boolean) =>

@@ -7,6 +7,7 @@ export interface PressDetails {
   readonly answer: { /** Who asked; '' if anonymous. */ readonly asker: string };
   readonly approve: { readonly isQueued: boolean };
   readonly ask: { readonly blog: string; readonly allowsAnonymous: boolean };
+  readonly bookmark: undefined;
   /** `from`: the user's blog that blocks `blog`; by default the user's current blog. */
   readonly block: { readonly blog: string; readonly from?: string };
   readonly delete: undefined;
@@ -15,6 +16,7 @@ export interface PressDetails {
   readonly edit: undefined;
   readonly 'fast-reblog': undefined;
   readonly follow: { readonly blog: string };
+  readonly 'follow-tag': { readonly tag: string };
   readonly like: undefined;
   readonly message: { readonly blog: string };
   /** Opens the menu of a post. */

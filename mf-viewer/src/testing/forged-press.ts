@@ -18,6 +18,7 @@ export function forgedPress(platform: FakePlatform, shown: Post, post: HTMLEleme
     blogs: createKeyedStore(),
     inboxes: createKeyedStore(),
     postCounts: createKeyedStore(),
+    tags: createKeyedStore(),
     replies: createReplyStore(),
     onPress: () => {},
     stream: { loadMore: () => {}, show: () => {} },

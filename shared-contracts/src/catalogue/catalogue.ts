@@ -2,6 +2,7 @@ import * as ads from '../ads/endpoints.ts';
 import * as accounts from '../accounts/endpoints.ts';
 import * as activity from '../activity/endpoints.ts';
 import * as asks from '../asks/endpoints.ts';
+import * as bookmarks from '../bookmarks/endpoints.ts';
 import * as blogs from '../blogs/endpoints.ts';
 import * as ownBlogs from '../blogs/own-blogs.ts';
 import * as embeds from '../embeds/endpoints.ts';
@@ -41,6 +42,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   activity: [activity],
   asks: [asks],
   blogs: [blogs, blogs.moderationToggles, ownBlogs],
+  bookmarks: [bookmarks],
   embeds: [embeds],
   filters: [filters],
   follows: [follows],

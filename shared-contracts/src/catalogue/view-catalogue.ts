@@ -16,6 +16,7 @@ import { siteViews } from '../site/site-views.ts';
 import { activityViews } from '../activity/activity-views.ts';
 import { streamPageViews } from '../pages/stream-page-views.ts';
 import { queueViews } from '../queue/queue-views.ts';
+import { exploreViews } from '../explore/explore-views.ts';
 import { searchViews } from '../search/search-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
 import { archiveView } from '../posts/archive-view.ts';
@@ -47,6 +48,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...streamPageViews,
   ...queueViews,
   ...searchViews,
+  ...exploreViews,
   ...blogPageViews,
   archiveView,
   ...followViews,

@@ -45,6 +45,23 @@ export const followingView = defineView('following', {
   ],
 });
 
+export const followedTagsView = defineView('followed-tags', {
+  owner: 'mf_viewer',
+  pages: ['followingTags'],
+  summary: 'Tags that the viewer follows.',
+  version: 1,
+  props: v.object({
+    ownBlogs: people.ownBlogs,
+    /** Latest first, each in its compared form. */
+    tags: list(v.string()),
+    formKey: v.string(),
+  }),
+  samples: [
+    { ownBlogs: ['ada', 'lace'], tags: ['sea', 'lace & thread'], formKey: 'key' },
+    { ownBlogs: ['ada'], tags: [], formKey: 'key' },
+  ],
+});
+
 export const followersView = defineView('followers', {
   owner: 'mf_viewer',
   pages: ['blogFollowers'],
@@ -68,6 +85,12 @@ export const followersView = defineView('followers', {
 
 export type FollowProps = ViewProps<typeof followView>;
 export type FollowingProps = ViewProps<typeof followingView>;
+export type FollowedTagsProps = ViewProps<typeof followedTagsView>;
 export type FollowersProps = ViewProps<typeof followersView>;
 
-export const followViews: readonly ViewDefinition[] = [followView, followingView, followersView];
+export const followViews: readonly ViewDefinition[] = [
+  followView,
+  followingView,
+  followedTagsView,
+  followersView,
+];

@@ -16,6 +16,11 @@ export const helpTopics = [
     about: 'What appears on your dashboard, and how to find more.',
   },
   {
+    slug: 'discovery',
+    title: 'Trending, tags and bookmarks',
+    about: 'How trending works, and how to follow tags and keep posts.',
+  },
+  {
     slug: 'privacy',
     title: 'Privacy',
     about: 'Who can see what, and what we store.',

@@ -78,8 +78,12 @@ test('ROUTE-14: the base routes are those of the specification and some more, bu
   expect(basesOf(true)).toEqual([
     '/dashboard',
     '/explore',
+    '/explore/trending',
     '/tagged/:tag',
+    '/tagged/:tag/top',
     '/likes',
+    '/bookmarks',
+    '/tags',
     '/following',
     '/drafts',
     '/queue',

@@ -34,6 +34,10 @@ export const streamHeadView = defineView('stream-head', {
     title: v.string(),
     /** Whether only screen readers get the title, because the page is recognisable without it. */
     isHidden: v.optional(v.boolean()),
+    /** A sentence about the stream, below its title. */
+    about: v.optional(v.string()),
+    /** A link beside the title. */
+    link: v.optional(v.object({ label: v.string(), href: v.string() })),
     tabs: v.optional(
       v.object({
         current: v.picklist(ownStreams),
@@ -44,6 +48,11 @@ export const streamHeadView = defineView('stream-head', {
   }),
   samples: [
     { title: 'Explore' },
+    {
+      title: 'Followed tags',
+      about: 'The newest posts with a tag that you follow.',
+      link: { label: 'Edit tags', href: '/following/tags' },
+    },
     { title: 'Dashboard', isHidden: true },
     { title: 'Drafts', tabs: { current: 'drafts' } },
     { title: 'Queue of ada', tabs: { current: 'queue', blog: 'ada' } },

@@ -70,6 +70,8 @@ export const postActionModel = v.object({
   is_recommended: v.boolean(),
   pt: v.string(),
   liked: v.boolean(),
+  /** Ours: whether the viewer has bookmarked the post, which only the viewer learns. */
+  bookmarked: v.exactOptional(v.boolean()),
   reblogged: v.boolean(),
   is_mine: v.boolean(),
   sponsored: v.boolean(),

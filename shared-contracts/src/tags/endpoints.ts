@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { text } from '../core/wire.ts';
+import { nothing, text } from '../core/wire.ts';
+import { postLimits } from '../posts/post-limits.ts';
 
 /** Ours: maximum number of suggestions in a response. */
 export const tagSuggestionLimit = 8;
@@ -15,4 +16,25 @@ export const suggestTags = defineEndpoint({
   query: v.object({ q: v.optional(text(140), ''), tumblelog: v.optional(text(100), '') }),
   errors: [{ status: 403, when: 'the blog is not the user’s own' }],
   response: v.object({ tags: v.array(v.object({ tag: v.string(), own: v.boolean() })) }),
+});
+
+/** A tag in any spelling, with or without its #. */
+const body = v.object({ tag: text(postLimits.tag + 1) });
+
+export const followTag = defineEndpoint({
+  method: 'POST',
+  path: '/svc/tags/follow',
+  auth: 'user',
+  summary: 'Follows a tag, whatever its case. Idempotent.',
+  body,
+  response: nothing,
+  errors: [{ status: 400, when: 'it is no tag, or the user follows too many' }],
+});
+export const unfollowTag = defineEndpoint({
+  method: 'POST',
+  path: '/svc/tags/unfollow',
+  auth: 'user',
+  summary: 'Unfollows a tag. Idempotent.',
+  body,
+  response: nothing,
 });

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import { trendingRules } from '@tessera/shared-contracts/explore/trending-rules';
 import {
   changeProfile,
   confirmAddress,
@@ -97,10 +98,14 @@ export const passwordsOf = (
     .where('u.email', 'in', [...emails])
     .execute();
 
+/** Days since a demo account seems to be created: only what older accounts like can trend. */
+const demoAccountDays = trendingRules.minAccountDays + 4;
+
 /**
  * Confirms the address of a demo account without sending an email: only users with a confirmed
  * address can send messages.
- * Also marks the introduction to messaging as seen, and turns off all notification emails.
+ * Also makes the account a few days old, marks the introduction to messaging as seen, and turns off
+ * all notification emails.
  */
 export async function confirmDemoAddress(
   db: Kysely<Database>,
@@ -108,6 +113,10 @@ export async function confirmDemoAddress(
   now: Date,
 ): Promise<void> {
   await confirmAddress(db, userId, now);
+  await sql`
+    update auth_user
+    set "createdAt" = ${now}::timestamptz - ${demoAccountDays} * interval '1 day'
+    where id = ${userId}`.execute(db);
   await recordMessagingSeen(db, userId);
   await changeProfile(db, userId, {
     mails_asks: false,

@@ -1,4 +1,5 @@
 import { homeTexts } from '@tessera/shared-contracts/pages/home-texts';
+import { frontPagePerDay } from '@tessera/shared-contracts/explore/trending-rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { homeFootView, homeHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
@@ -21,7 +22,12 @@ export async function homePage(c: RequestValues): Promise<Response> {
   if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
   const { deps } = c.var;
   const [{ posts, next }, rows] = await Promise.all([
-    loadStream(c.var.deps, { kind: 'explore', viewer: undefined }, undefined, recentPosts),
+    loadStream(
+      deps,
+      { kind: 'explore', viewer: undefined, perDay: frontPagePerDay },
+      undefined,
+      recentPosts,
+    ),
     suggestedBlogs(deps.db, undefined, shownBlogs),
   ]);
   const side = sidebarAd(c);

@@ -40,7 +40,13 @@ test('ROUTE-14: every page has its name and base route; any other URL gets a 404
     ['/dashboard', 'dashboard', '/dashboard'],
     ['/explore', 'explore', '/explore'],
     ['/tagged/tag%20with%20space', 'tagged', '/tagged/tag%20with%20space'],
+    ['/explore/trending', 'explore-trending', '/explore/trending'],
+    ['/explore/tags', 'explore-tags', '/explore'],
+    ['/tagged/sea/top', 'tagged', '/tagged/sea/top'],
     ['/likes', 'likes', '/likes'],
+    ['/bookmarks', 'bookmarks', '/bookmarks'],
+    ['/tags', 'followed-tags', '/tags'],
+    ['/following/tags', 'following-tags', '/following'],
     ['/following', 'following', '/following'],
     ['/drafts', 'drafts', '/drafts'],
     ['/queue', 'queue', '/queue'],
@@ -88,7 +94,10 @@ test('visitors who open a page that needs a login are redirected to the login pa
   for (const path of [
     '/dashboard',
     '/likes',
+    '/bookmarks',
+    '/tags',
     '/following',
+    '/following/tags',
     '/drafts',
     '/queue',
     '/inbox',
@@ -103,7 +112,16 @@ test('visitors who open a page that needs a login are redirected to the login pa
       location: `/login?next=${encodeURIComponent(path)}`,
     });
   }
-  for (const path of ['/', '/explore', '/tagged/x', '/@ada', '/help'])
+  for (const path of [
+    '/',
+    '/explore',
+    '/explore/trending',
+    '/explore/tags',
+    '/tagged/x',
+    '/tagged/x/top',
+    '/@ada',
+    '/help',
+  ])
     expect((await open(visitor, path)).status).toBe(200);
   expect(await open(ada, '/')).toMatchObject({ status: 303, location: '/dashboard' });
 });
@@ -119,6 +137,10 @@ describe('form URLs', () => {
       '/explore',
       '/tagged/sky',
       '/likes',
+      '/bookmarks',
+      '/tags',
+      '/explore/trending',
+      '/tagged/sky/top',
       '/following',
       '/drafts',
       '/queue',

@@ -40,6 +40,8 @@ import * as uploadTags from './migrations/0044-upload-tags.ts';
 import * as searchMarks from './migrations/0047-search-marks.ts';
 import * as siteTexts from './migrations/0055-site-texts.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
+import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
+import * as trending from './migrations/0053-trending.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -82,6 +84,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0044-upload-tags': uploadTags,
   '0047-search-marks': searchMarks,
   '0051-withdrawn-remotes': withdrawnRemotes,
+  '0052-bookmarks-and-followed-tags': bookmarks,
+  '0053-trending': trending,
   '0055-site-texts': siteTexts,
 };
 

@@ -15,6 +15,8 @@ import type {
 import type {
   ActivityTable,
   BlocksTable,
+  BookmarksTable,
+  FollowedTagsTable,
   FollowsTable,
   LikesTable,
   RepliesTable,
@@ -47,6 +49,8 @@ import type {
   PostTagsTable,
   PostsTable,
   PromotionsTable,
+  TrendingPostsTable,
+  TrendingTagsTable,
 } from './schema/posts.ts';
 import type {
   ReleaseChannelsTable,
@@ -84,11 +88,15 @@ export interface Database {
   post_tags: PostTagsTable;
   popular_tags: PopularTagsTable;
   popular_tags_counted: PopularTagsCountedTable;
+  trending_posts: TrendingPostsTable;
+  trending_tags: TrendingTagsTable;
   promotions: PromotionsTable;
   blog_queues: BlogQueuesTable;
   post_search: PostSearchTable;
   content_filters: ContentFiltersTable;
   likes: LikesTable;
+  bookmarks: BookmarksTable;
+  followed_tags: FollowedTagsTable;
   replies: RepliesTable;
   activity: ActivityTable;
   follows: FollowsTable;

@@ -105,7 +105,7 @@ export async function somePostsOf(db: Db, blogId: string, limit: number): Promis
 }
 
 /** Tables of a user's actions on other people's posts and blogs. */
-const actionTables = ['likes', 'follows', 'replies'] as const;
+const actionTables = ['likes', 'bookmarks', 'follows', 'replies'] as const;
 
 /**
  * Deletes at most `limit` of a user's rows from one of {@link actionTables}, so that no statement

@@ -9,6 +9,8 @@ const titles: Readonly<Record<string, string>> = {
   account: 'Account',
   following: 'Blogs you follow',
   likes: 'Likes',
+  bookmarks: 'Bookmarks',
+  tags: 'Tags you follow',
   replies: 'Replies',
   questions: 'Pending questions and submissions',
   blocks: 'Blocked blogs',

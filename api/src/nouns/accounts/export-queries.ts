@@ -104,6 +104,7 @@ export async function listsOf(
     account,
     blogs,
     following,
+    tags,
     replies,
     questions,
     blocks,
@@ -144,6 +145,13 @@ export async function listsOf(
         join blogs b on b.id = f.blog_id
         where f.user_id = ${userId}
         order by f.created_at`,
+    ),
+    list(
+      sql<ListRow>`
+        select tag, created_at
+        from followed_tags
+        where user_id = ${userId}
+        order by created_at`,
     ),
     list(
       sql<ListRow>`
@@ -225,6 +233,7 @@ export async function listsOf(
     account,
     blogs,
     following,
+    tags,
     replies,
     questions,
     blocks,
@@ -237,7 +246,8 @@ export async function listsOf(
   };
 }
 
-export type ExportedLike = {
+/** A like or a bookmark. */
+export type ExportedMark = {
   readonly post_id: string;
   readonly blog: string | null;
   readonly summary: string | null;
@@ -268,23 +278,24 @@ const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
 )`;
 
 /**
- * A user's likes after a given like, oldest first. Every like is included, but the blog and summary
- * of its post only while members of the user's blogs (`own`) may see the post.
+ * A user's likes or bookmarks after a given one, oldest first. Every one is included, but the blog
+ * and summary of its post only while members of the user's blogs (`own`) may see the post.
  */
-export async function likesFor(
+export async function marksFor(
   db: Db,
+  kind: 'likes' | 'bookmarks',
   userId: string,
   own: readonly string[],
   behind: { readonly created_at: Date; readonly post_id: string },
   limit: number,
-): Promise<ExportedLike[]> {
-  const { rows } = await sql<ExportedLike>`
+): Promise<ExportedMark[]> {
+  const { rows } = await sql<ExportedMark>`
     select
       l.post_id,
       case when s.is_seen then b.name end as blog,
       case when s.is_seen then p.summary end as summary,
       l.created_at
-    from likes l
+    from ${sql.table(kind)} l
     join posts p on p.id = l.post_id
     join blogs b on b.id = p.blog_id
     cross join lateral (select ${isSeenBy(own)} as is_seen) s

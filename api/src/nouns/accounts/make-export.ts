@@ -23,15 +23,15 @@ import {
 import { exportStyles } from './export-layout.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
 import {
-  type ExportedLike,
+  type ExportedMark,
   type ExportedMessage,
   conversationsFor,
   exportById,
   failExport,
   finishExport,
-  likesFor,
   listsOf,
   lostExports,
+  marksFor,
   messageImagesFor,
   messagesFor,
   messagesOf,
@@ -256,19 +256,22 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
     const row = rows.get(id);
     if (row) blogs.push(await addBlog(deps, zip, row, own, media));
   }
-  const likes = () =>
-    rowsOf<ExportedLike>((last) =>
-      likesFor(db, userId, own, last ?? { created_at: new Date(0), post_id: '0' }, perQuery),
+  const marks = (kind: 'likes' | 'bookmarks') =>
+    rowsOf<ExportedMark>((last) =>
+      marksFor(db, kind, userId, own, last ?? { created_at: new Date(0), post_id: '0' }, perQuery),
     );
   for (const [name, list] of Object.entries(lists)) {
     zip.addBuffer(Buffer.from(JSON.stringify(list, null, 1)), `${name}.json`);
     if (hasPage(name, list))
       addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));
   }
-  addLater(zip, 'likes.html', async () => lineStream(listPage('likes', likes(), env.baseUrl)));
-  addLater(zip, 'likes.json', async () => lineStream(asJson(likes())));
+  for (const kind of ['likes', 'bookmarks'] as const) {
+    addLater(zip, `${kind}.html`, async () => lineStream(listPage(kind, marks(kind), env.baseUrl)));
+    addLater(zip, `${kind}.json`, async () => lineStream(asJson(marks(kind))));
+  }
   const files = [
     { name: 'likes' },
+    { name: 'bookmarks' },
     ...Object.entries(lists).flatMap(([name, list]) =>
       hasPage(name, list) ? [{ name, rows: list.length }] : [],
     ),

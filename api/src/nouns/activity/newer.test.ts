@@ -1,3 +1,4 @@
+import { explorePerDay } from '@tessera/shared-contracts/explore/trending-rules';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import {
   newerLimit,
@@ -95,7 +96,7 @@ test('paging down and back up includes every post once; on the way up every page
   expect(up).toEqual(down.flat());
 });
 
-test('polling refuses tampered cursors, unknown blogs and, on the dashboard, visitors; it finds at most fifty posts', async () => {
+test('polling refuses tampered cursors, unknown blogs and, on the dashboard, visitors; it finds at most fifty posts, and in Explore only those that it shows of one blog', async () => {
   for (const after of ['x', '%00', 'MTIz', '9'.repeat(65)]) {
     expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({
       status: 400,
@@ -109,9 +110,13 @@ test('polling refuses tampered cursors, unknown blogs and, on the dashboard, vis
   expect(
     await (await app.visitor()).call(newerPosts, { query: { stream: 'dashboard', after } }),
   ).toMatchObject({ status: 401 });
-  expect(
-    await ask({ stream: 'explore', after, tag: '', blog: '' }, await app.visitor()),
-  ).toHaveLength(newerLimit);
+  const visitor = await app.visitor();
+  expect(await ask({ stream: 'blog', after, tag: '', blog: bob.blog }, visitor)).toHaveLength(
+    newerLimit,
+  );
+  expect(await ask({ stream: 'explore', after, tag: '', blog: '' }, visitor)).toHaveLength(
+    explorePerDay,
+  );
 });
 
 test('a page past the end of the dashboard says that there are no older posts, and links back to newer ones', async () => {

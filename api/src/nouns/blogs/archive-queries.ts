@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
-import type { Placed } from '../posts/stream-queries.ts';
+import type { Placed } from '../posts/stream-parts.ts';
 
 type Db = Kysely<Database>;
 const inMs = (column: RawBuilder<unknown>): RawBuilder<number> =>

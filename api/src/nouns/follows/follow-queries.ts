@@ -3,7 +3,7 @@ import { isBlocked } from '../blogs/block-queries.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
-import type { Reader } from '../posts/stream-queries.ts';
+import type { Reader } from '../posts/stream-parts.ts';
 
 type Db = Kysely<Database>;
 

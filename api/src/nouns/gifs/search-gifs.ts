@@ -10,7 +10,7 @@ import { readerOf } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
-import type { Reader } from '../posts/stream-queries.ts';
+import type { Reader } from '../posts/stream-parts.ts';
 import { mediaByKeys } from '../../base/media/media-queries.ts';
 import { keyOfUrl } from '../../base/media-store/media-types.ts';
 import {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import type { Place } from '../../base/wire/cursor.ts';
-import { dashboardPosts, type Direction } from './stream-queries.ts';
+import type { Direction } from './stream-parts.ts';
+import { dashboardPosts } from './stream-queries.ts';
 import { save } from '../../testing/test-posting.ts';
 
 /**

@@ -29,14 +29,12 @@ import {
 } from './post-queries.ts';
 import { ownsPost } from './post-policy.ts';
 import { presentPost } from './present-post.ts';
-import { marksOf } from './mark-queries.ts';
+import { marksOf, type Marks } from './mark-queries.ts';
 
 /** Everything needed to present a page of posts besides the posts. */
-export interface Hydration {
+export interface Hydration extends Marks {
   readonly blogs: ReadonlyMap<string, BlogRow>;
   readonly relations: BlogRelations;
-  readonly liked: ReadonlySet<string>;
-  readonly reblogged: ReadonlySet<string>;
   /** Trail posts that are still public, on blogs that are not suspended. */
   readonly reachable: ReadonlySet<string>;
   /** Trail posts that are sensitive. */
@@ -90,7 +88,7 @@ async function filteredPosts(
 const isMarked = ({ options }: PostRow): boolean =>
   socialNetworks.some((name) => options[networkMarks[name]] === true);
 
-const noMarks = { liked: new Set<string>(), reblogged: new Set<string>() };
+const noMarks: Marks = { liked: new Set(), bookmarked: new Set(), reblogged: new Set() };
 
 /**
  * Loads the related data of some posts in a constant number of queries.

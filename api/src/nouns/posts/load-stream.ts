@@ -1,4 +1,5 @@
 import type { InboxFilter } from '@tessera/shared-contracts/asks/inbox';
+import { explorePerDay } from '@tessera/shared-contracts/explore/trending-rules';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { waitingPosts } from './inbox-queries.ts';
@@ -15,9 +16,8 @@ import {
   explorePosts,
   likedPosts,
   taggedPosts,
-  type Placed,
-  type Direction,
 } from './stream-queries.ts';
+import type { Direction, Placed } from './stream-parts.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 
 /**
@@ -67,7 +67,12 @@ export type Stream =
       readonly blogIds: readonly string[];
       readonly filter?: InboxFilter;
     }
-  | { readonly kind: 'explore'; readonly viewer: Viewer | undefined }
+  | {
+      readonly kind: 'explore';
+      readonly viewer: Viewer | undefined;
+      /** How many posts of one blog and one account it shows within 24 hours. */
+      readonly perDay?: number;
+    }
   | OtherStream
   | { readonly kind: 'tagged'; readonly viewer: Viewer | undefined; readonly tag: string }
   | {
@@ -130,7 +135,7 @@ export function nearestPosts(
     case 'likes':
       return likedPosts(db, readerOf(stream.viewer), place, limit, direction);
     case 'explore':
-      return explorePosts(db, reader, place, limit, direction);
+      return explorePosts(db, reader, stream.perDay ?? explorePerDay, place, limit, direction);
     case 'tagged':
       return taggedPosts(db, reader, tagKey(stream.tag), place, limit, direction);
     case 'blog':

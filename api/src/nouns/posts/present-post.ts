@@ -149,6 +149,7 @@ export function presentPost(
     is_recommended: false,
     pt: '',
     liked: hydration.liked.has(row.id),
+    ...(hydration.bookmarked.has(row.id) && { bookmarked: true }),
     reblogged: hydration.reblogged.has(row.id),
     is_mine: can_edit,
     sponsored: false,

@@ -19,7 +19,7 @@ import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
 import { updatePost } from './update-post.ts';
 import { viewerPosts } from './viewer-posts.ts';
-import { draftsPage, likesPage, taggedPage, explorePage, dashboardPage } from './stream-pages.ts';
+import { draftsPage, likesPage, dashboardPage } from './stream-pages.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
 import { renderBody } from './render-body.ts';
 import { costOf } from '../../base/text/text-cost.ts';
@@ -99,8 +99,6 @@ export function registerPosts(app: App): void {
     },
   );
   mountPage(app, 'dashboard', dashboardPage, { mayBeOld: true });
-  mountPage(app, 'explore', explorePage, { mayBeOld: true, isShared: true });
-  mountPage(app, 'tagged', taggedPage, { mayBeOld: true, isShared: true });
   mountPage(app, 'likes', likesPage, { mayBeOld: true });
   mountPage(app, 'drafts', draftsPage);
   mountPage(app, 'blogDrafts', draftsPage);

@@ -1,14 +1,8 @@
-import { safeParse } from 'valibot';
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { text } from '@tessera/shared-contracts/core/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
-import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { suggestionsFor } from '../blogs/suggestions.ts';
 import type { RequestValues } from '../../base/http/context.ts';
-import { notFound } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
-import { tagKey } from '../../base/text/read-tags.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { firstSteps, placeSteps } from './first-steps.ts';
 import { ownStream } from './own-stream.ts';
@@ -36,46 +30,6 @@ export async function dashboardPage(c: RequestValues): Promise<Response> {
         { label: 'Find blogs to follow', href: pages.welcome.path, variant: 'primary' },
         writeAction(pages.dashboard.path, 'outline'),
       ],
-    },
-  });
-}
-
-export async function explorePage(c: RequestValues): Promise<Response> {
-  return streamPage(c, {
-    name: 'explore',
-    title: 'Explore',
-    path: pages.explore.path,
-    stream: { kind: 'explore', viewer: c.var.viewer },
-    side: suggestionsFor(c),
-    head: { description: 'The latest posts on Tessera.', canonical: pages.explore.path },
-    empty: {
-      title: 'Nothing here yet',
-      text: 'New posts will appear here.',
-      actions: [
-        c.var.viewer
-          ? writeAction(pages.explore.path)
-          : { label: 'Sign up', href: pages.register.path, variant: 'primary' },
-      ],
-    },
-  });
-}
-
-export async function taggedPage(c: RequestValues): Promise<Response> {
-  const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
-  const key = read.success ? tagKey(read.output) : '';
-  if (!read.success || key === '') throw notFound();
-  const path = blogPaths.tag(read.output.trim().replace(/^#+/, ''));
-  return streamPage(c, {
-    name: 'tagged',
-    title: `#${key}`,
-    path,
-    stream: { kind: 'tagged', viewer: c.var.viewer, tag: key },
-    side: suggestionsFor(c),
-    head: { description: `Posts tagged ${key} on Tessera.`, canonical: blogPaths.tag(key) },
-    empty: {
-      title: `No posts tagged #${key}`,
-      text: 'Try another tag, or be the first to use it.',
-      actions: [{ label: 'Explore', href: pages.explore.path }],
     },
   });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { explorePerDay } from '@tessera/shared-contracts/explore/trending-rules';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { Viewer } from '../../base/http/context.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
@@ -79,7 +80,8 @@ async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promis
       insert into posts (
         blog_id, author_id, type, state, published_at, tags, content, trail, source, options
       )
-      select ${idOf(blog)}, author_id, 'text', 'published',
+      select ${idOf(blog)}, (select user_id from blog_members where blog_id = ${idOf(blog)}),
+        'text', 'published',
         to_timestamp(${1_700_000_000 + minute * 60}), '{paging}', ${JSON.stringify(content)}::jsonb,
         ${JSON.stringify(trail)}::jsonb, source, options
       from posts
@@ -115,6 +117,13 @@ class World {
     // which is public
     const isBlocked = (blog: BlogName): boolean => this.blocked.has(blog);
     const isLeft = post.passesOn === undefined || post.adds || !isBlocked(post.passesOn);
+    // all posts are of one day, and the newest of a blog is the last in this order
+    const newer = [...this.posts].filter(
+      ([other, { blog, minute }]) =>
+        blog === post.blog &&
+        (minute > post.minute || (minute === post.minute && BigInt(other) > BigInt(id))),
+    );
+    if (stream === 'explore' && newer.length >= explorePerDay) return false;
     const isInStream =
       stream === 'blog'
         ? post.blog === blogNames[0]

@@ -2,71 +2,21 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
+import {
+  beyond,
+  blogIds,
+  comparisons,
+  count,
+  inMs,
+  inOrder,
+  isListed,
+  placesOf,
+  type Direction,
+  type Placed,
+  type Reader,
+} from './stream-parts.ts';
 
 type Db = Kysely<Database>;
-/** A post of a stream and its position. */
-export interface Placed {
-  readonly id: string;
-  readonly at: number;
-}
-/**
- * The reader of a stream. Streams of several blogs leave out the blogs that a block, in either
- * direction, separates from one of the reader's blogs.
- */
-export interface Reader {
-  readonly userId: string;
-  readonly blogIds: readonly string[];
-}
-
-const time = (place: Place): RawBuilder<Date> =>
-  sql`to_timestamp(${place.at}::double precision / 1000)`;
-/** Paging direction from a position. The nearest post comes first either way. */
-export type Direction = 'older' | 'newer';
-interface Comparison {
-  readonly operator: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
-}
-const comparisons: Readonly<Record<Direction, Comparison>> = {
-  older: { operator: sql`<`, order: sql`desc` },
-  newer: { operator: sql`>`, order: sql`asc` },
-};
-const beyond = (
-  place: Place,
-  at: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  { operator }: Comparison = comparisons.older,
-): RawBuilder<boolean> => sql`((${at}, ${id}) ${operator} (${time(place)}, ${place.id}::bigint))`;
-const inOrder = (
-  { order }: Comparison,
-  at: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`order by ${at} ${order}, ${id} ${order}`;
-const inMs = (column: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`(extract(epoch from ${column}) * 1000)::bigint`;
-/** Inlines small page sizes, so that generic plans know how few rows are needed. */
-const count = (rows: number): RawBuilder<number> =>
-  rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`;
-const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?? [])];
-
-/**
- * Condition for streams of all blogs: nothing sensitive, no spam and no suspended blogs. Visitors
- * see nothing of blogs that require a login.
- */
-const isListed = (reader: Reader | undefined): RawBuilder<boolean> =>
-  sql`(
-    ${reader ? sql`true` : sql`not b.is_login_only`}
-    and not b.is_suspended
-    and not b.is_spam
-    and not b.is_nsfw
-    and not b.is_adult
-    and not (p.options->>'owner_flagged_nsfw')::boolean
-  )`;
-
-async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promise<Placed[]> {
-  const { rows } = await query.execute(db);
-  return rows.map(({ id, at }) => ({ id, at: Number(at) }));
-}
-
 /**
  * For readers who follow at least `from` blogs, a full scan reads the nearest posts of all blogs:
  * `perBlog` posts per followed blog, counting at most `blogs` followed blogs. A fraction of these
@@ -119,7 +69,7 @@ export const dashboardPosts = (
           and not ${isBlocked(sql`p.blog_id`, own)}
         ${inOrder(comparison, ...ofPost)}
         limit ${count(limit)}`;
-  return run(
+  return placesOf(
     db,
     sql`
       with counted as materialized (
@@ -205,15 +155,39 @@ export const dashboardPosts = (
   );
 };
 
-/** Public posts of all blogs, nearest to a position first. */
+/**
+ * Whether fewer than `most` newer public posts share a value of this post, such as its blog, within
+ * the 24 hours after it. Depends only on the posts, not on the page or the reader, so that pages fit
+ * together. Reads at most `most` entries of an index.
+ */
+const isAmongNewest = (column: RawBuilder<unknown>, most: number): RawBuilder<boolean> => sql`(
+  select count(*) < ${sql.lit(most)}
+  from (
+    select 1
+    from posts q
+    where q.${column} = p.${column}
+      and q.state = 'published'
+      and not q.is_internal
+      and (q.published_at, q.id) > (p.published_at, p.id)
+      and q.published_at < p.published_at + interval '24 hours'
+    order by q.published_at, q.id
+    limit ${sql.lit(most)}
+  ) newer
+)`;
+
+/**
+ * Public posts of all blogs, nearest to a position first: of each blog and each account, the newest
+ * `perDay` of any 24 hours, so that nobody can fill the stream.
+ */
 export const explorePosts = (
   db: Db,
   reader: Reader | undefined,
+  perDay: number,
   place: Place,
   limit: number,
   direction: Direction = 'older',
 ): Promise<Placed[]> =>
-  run(
+  placesOf(
     db,
     sql`
       select p.id, ${inMs(sql`p.published_at`)} as at
@@ -224,6 +198,8 @@ export const explorePosts = (
         and ${beyond(place, sql`p.published_at`, sql`p.id`, comparisons[direction])}
         and ${isListed(reader)}
         and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+        and ${isAmongNewest(sql`blog_id`, perDay)}
+        and ${isAmongNewest(sql`author_id`, perDay)}
       ${inOrder(comparisons[direction], sql`p.published_at`, sql`p.id`)}
       limit ${count(limit)}`,
   );
@@ -237,7 +213,7 @@ export const taggedPosts = (
   limit: number,
   direction: Direction = 'older',
 ): Promise<Placed[]> =>
-  run(
+  placesOf(
     db,
     sql`
       select p.id, ${inMs(sql`t.published_at`)} as at
@@ -260,7 +236,7 @@ export const likedPosts = (
   limit: number,
   direction: Direction = 'older',
 ): Promise<Placed[]> =>
-  run(
+  placesOf(
     db,
     sql`
       select l.post_id as id, ${inMs(sql`l.created_at`)} as at
@@ -302,7 +278,7 @@ export const blogStreamPosts = (
       ${inOrder(comparison, ...ofPost)}
       limit ${count(limit + offset)}
     )`;
-  return run(
+  return placesOf(
     db,
     sql`
       select id, ${inMs(sql`published_at`)} as at
@@ -338,7 +314,7 @@ export const draftPosts = (
       limit ${count(limit)}
     ) p
   )`;
-  return run(
+  return placesOf(
     db,
     sql`
       select id, 0::bigint as at

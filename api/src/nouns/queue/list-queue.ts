@@ -2,7 +2,7 @@ import type { QueueMoves } from '@tessera/shared-contracts/posts/post-views';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { firstPlace, type Place } from '../../base/wire/cursor.ts';
 import type { OtherStream } from '../posts/load-stream.ts';
-import type { Placed } from '../posts/stream-queries.ts';
+import type { Placed } from '../posts/stream-parts.ts';
 import { queuesOf, waitingOn, type QueueRow } from './queue-queries.ts';
 import { defaultSchedule, nextSlot, slotsAfter, type QueueSchedule } from './queue-schedule.ts';
 

@@ -4,7 +4,7 @@ import type { BlogRow } from '../blogs/blog-queries.ts';
 import { plannedEachTime } from '../../base/database/planned-each-time.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
-import type { Reader } from '../posts/stream-queries.ts';
+import type { Reader } from '../posts/stream-parts.ts';
 
 type Db = Kysely<Database>;
 

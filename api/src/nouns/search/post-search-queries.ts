@@ -5,7 +5,7 @@ import { isBlocked } from '../blogs/block-queries.ts';
 import { plannedEachTime } from '../../base/database/planned-each-time.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
-import type { Placed, Reader } from '../posts/stream-queries.ts';
+import type { Placed, Reader } from '../posts/stream-parts.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { blockedBlogs } from '../blogs/block-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
-import type { Reader } from '../posts/stream-queries.ts';
+import type { Reader } from '../posts/stream-parts.ts';
 
 type Db = Kysely<Database>;
 

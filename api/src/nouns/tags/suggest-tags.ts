@@ -12,6 +12,8 @@ import { countPopularTags, ownTags, popularTags, popularTagsCountedAt } from './
 const minute = 60_000;
 /** The period over which popularity is counted, in milliseconds. */
 const popularPeriod = 21 * 24 * 60 * minute;
+/** The start of the period over which popularity is counted. */
+export const popularSince = (now: Date): Date => new Date(now.getTime() - popularPeriod);
 /** The maximum age of a count, in milliseconds. */
 const maxCountAge = 10 * minute;
 
@@ -48,7 +50,7 @@ export async function suggestTags({
   const blogId =
     query.tumblelog.trim() === '' ? undefined : requireOwnBlog(viewer, query.tumblelog).id;
   const key = tagKey(query.q);
-  const since = new Date(now().getTime() - popularPeriod);
+  const since = popularSince(now());
   const [own] = await Promise.all([
     ownTags(db, { userId: viewer.userId, blogId, key, limit: tagSuggestionLimit }),
     recountIfOutdated(deps, since),

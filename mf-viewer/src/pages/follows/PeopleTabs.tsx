@@ -3,7 +3,7 @@ import { followersTitle } from '@tessera/shared-contracts/follows/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { ReactNode } from 'react';
 
-/** Tabs for the blogs that the user follows, and for the followers of each of the user's blogs. */
+/** Tabs for the blogs and tags that the user follows, and for the followers of each of the user's blogs. */
 export function PeopleTabs({
   ownBlogs,
   current,
@@ -14,6 +14,7 @@ export function PeopleTabs({
 }): ReactNode {
   const tabs = [
     { href: pages.following.path, label: 'Following' },
+    { href: pages.followingTags.path, label: 'Tags' },
     ...ownBlogs.map((name) => ({
       href: blogPaths.followers(name),
       label: ownBlogs.length > 1 ? followersTitle(name) : 'Followers',

@@ -3,10 +3,12 @@ import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { keyNames, keysOfProduct } from '@tessera/shared-contracts/help/help-keys';
 import type { HelpTopicSlug } from '@tessera/shared-contracts/help/help-topics';
+import { explorePerDay, trendingRules } from '@tessera/shared-contracts/explore/trending-rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { creatablePostTypes } from '@tessera/shared-contracts/posts/post-types';
 import { queueRules } from '@tessera/shared-contracts/queue/endpoints';
+import { followedTagLimit } from '@tessera/shared-contracts/tags/followed-tags';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { moderationLimits, moderationTexts } from '@tessera/shared-contracts/moderation/reports';
@@ -68,7 +70,8 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
       <p>
         Posts from blogs you follow appear on your <a href={pages.dashboard.path}>dashboard</a>,
         newest first. You see every post, in order. <a href={pages.explore.path}>Explore</a> shows
-        posts from everyone.
+        posts from everyone, and <a href={pages.followedTags.path}>Followed tags</a> shows those
+        with tags you follow.
       </p>
       <p>
         A page has {streamPageSize} posts. Older ones load as you scroll. If you prefer pages, turn
@@ -85,6 +88,49 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
       <p>
         Like a post with the heart to save it to your <a href={pages.likes.path}>likes</a>. Every
         blog has an RSS feed: add <code>/rss</code> to its address.
+      </p>
+    </>
+  ),
+  discovery: () => (
+    <>
+      <p>
+        We don’t watch what you read. What <a href={pages.exploreTrending.path}>trends</a> is
+        counted only from what people do in public, in the same way for everyone.
+      </p>
+      <p>
+        Everyone who likes a post, replies to it or reblogs it gives it one point. After{' '}
+        {trendingRules.halfLifeHours} hours a point counts half, after{' '}
+        {2 * trendingRules.halfLifeHours} hours a quarter, and so on. The posts of the last{' '}
+        {trendingRules.windowDays} days with the most points trend if they have points from at least{' '}
+        {trendingRules.minPeople} people. We count again every {trendingRules.everyMinutes} minutes.
+      </p>
+      <p>
+        So that nobody can push a post: you count once per blog, for the last of its posts you
+        reacted to; your own blogs get no points from you; accounts count once they have confirmed
+        their email address and are {trendingRules.minAccountDays} days old; and at most{' '}
+        {trendingRules.postsPerBlog} posts of a blog trend at the same time. Sensitive posts don’t
+        trend.
+      </p>
+      <p>
+        A tag gets a point from everyone who posts with it, once per person, which fades in the same
+        way. It trends with at least {trendingRules.minPeople} people. Related tags are those that
+        several blogs use together with a tag. Top shows the posts of a tag with the most notes.
+      </p>
+      <p>
+        <a href={pages.explore.path}>Recent</a> shows the newest posts of everyone, but at most{' '}
+        {explorePerDay} of a blog or person in 24 hours. Their blog and the pages of tags show them
+        all.
+      </p>
+      <p>
+        Follow a tag on its page, up to {followedTagLimit} tags. Their newest posts are on{' '}
+        <a href={pages.followedTags.path}>Followed tags</a>, not on your dashboard. Unfollow them
+        there or under <a href={pages.followingTags.path}>Tags you follow</a>. Nobody else sees
+        which tags you follow.
+      </p>
+      <p>
+        To keep a post without liking it, choose Bookmark in its menu. Only you can see your{' '}
+        <a href={pages.bookmarks.path}>bookmarks</a>, and they count nowhere. If the post is deleted
+        or made private, it disappears from them.
       </p>
     </>
   ),
@@ -193,9 +239,9 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
     <>
       <p>
         Under <a href={pages.accountSettings.path}>Account</a> in your settings you can create an
-        export of your posts with their media, and your drafts, likes, follows, replies and
-        messages, both as web pages and as data files. We’ll email you a link when it’s ready. You
-        can download it for {settingsLimits.exportDays} days.
+        export of your posts with their media, and your drafts, likes, bookmarks, follows, replies
+        and messages, both as web pages and as data files. We’ll email you a link when it’s ready.
+        You can download it for {settingsLimits.exportDays} days.
       </p>
       <p>
         Your account is deleted {settingsLimits.deletionDays} days after your request. Logging in

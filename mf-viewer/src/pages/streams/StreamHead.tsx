@@ -4,16 +4,29 @@ import {
   ownStreamTitles,
   type StreamHeadProps,
 } from '@tessera/shared-contracts/pages/stream-page-views';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
 
 /** The title of a stream, with tabs if given. A visually hidden title has no tabs. */
-export function StreamHead({ title, isHidden = false, tabs }: StreamHeadProps): ReactNode {
+export function StreamHead({
+  title,
+  isHidden = false,
+  about,
+  link,
+  tabs,
+}: StreamHeadProps): ReactNode {
   if (isHidden) return <h1 className="visually-hidden">{title}</h1>;
   return (
     <>
       <header className="page__head">
         <h1 className="page__title">{title}</h1>
+        {link && (
+          <div className="page__head-actions">
+            <LinkButton href={link.href}>{link.label}</LinkButton>
+          </div>
+        )}
       </header>
+      {about !== undefined && <p className="page__lede">{about}</p>}
       {tabs && <OwnTabs {...tabs} />}
     </>
   );

@@ -10,6 +10,18 @@ export interface LikesTable {
   post_id: string;
   created_at: CreatedAt;
 }
+/** Private: nobody but the user learns of a bookmark, and nothing counts them. */
+export interface BookmarksTable {
+  user_id: string;
+  post_id: string;
+  created_at: CreatedAt;
+}
+/** Tags in their compared form (`tagKey`). */
+export interface FollowedTagsTable {
+  user_id: string;
+  tag: string;
+  created_at: CreatedAt;
+}
 export interface RepliesTable {
   id: Id;
   post_id: string;

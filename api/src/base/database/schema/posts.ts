@@ -149,6 +149,21 @@ export interface PopularTagsTable {
 export interface PopularTagsCountedTable {
   at: Date;
 }
+/** Posts that trend, counted again every few minutes; some may have been deleted since. */
+export interface TrendingPostsTable {
+  rank: number;
+  post_id: string;
+  score: number;
+  people: number;
+}
+/** Tags that trend. `key` is the compared form, `tag` the most common spelling. */
+export interface TrendingTagsTable {
+  rank: number;
+  key: string;
+  tag: string;
+  score: number;
+  people: number;
+}
 /**
  * One row per published post, maintained by triggers: the text to search and the sort keys. `words`
  * is a tsvector; the `type` of a reblog is the type of its root post.
