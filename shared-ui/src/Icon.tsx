@@ -151,6 +151,16 @@ export const IconExplore: IconComponent = (props) => (
     <path d="m12.8 7.2-1.7 4-4 1.7 1.7-4z" />
   </Glyph>
 );
+export const IconBookmark: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="M5.500 3h9v14L10 13.500 5.500 17z" />
+  </Glyph>
+);
+export const IconTag: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="M8 3 6.500 17M13.500 3 12 17M4 7.500h13M3 12.500h13" />
+  </Glyph>
+);
 export const IconDraft: IconComponent = (props) => (
   <Glyph {...props}>
     <path d="M11.500 3H5v14h10V6.500zM11.500 3v3.500H15M7.500 10h5M7.500 13h3.500" />

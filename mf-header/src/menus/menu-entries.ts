@@ -6,6 +6,7 @@ import type { HeaderUser } from '@tessera/shared-contracts/platform/header-view'
 import {
   IconAnswer,
   IconBell,
+  IconBookmark,
   IconClock,
   IconDraft,
   IconExplore,
@@ -14,6 +15,7 @@ import {
   IconMessage,
   IconPeople,
   IconSettings,
+  IconTag,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
 import type { CountName } from '../header/counters/count-store.ts';
@@ -123,6 +125,20 @@ export const menuEntries: readonly MenuEntry[] = [
       count: { rendered: ({ likes }) => likes, isHiddenAt0: true },
     },
     nav: { icon: IconHeart },
+  },
+  {
+    label: 'Bookmarks',
+    path: pages.bookmarks.path,
+    account: 'above',
+    drawer: { at: 'foot' },
+    nav: { icon: IconBookmark },
+  },
+  {
+    label: 'Tags',
+    path: pages.followedTags.path,
+    account: 'above',
+    drawer: { at: 'foot' },
+    nav: { icon: IconTag },
   },
   {
     label: 'Following',

@@ -74,6 +74,8 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with up-
   expect(entries).toEqual([
     ['adaAda’s notes', '/@ada'],
     ['Likes1,235', '/likes'],
+    ['Bookmarks', '/bookmarks'],
+    ['Tags', '/tags'],
     ['Following7', '/following'],
     ['Drafts2', '/drafts'],
     ['Queue1', '/queue'],
