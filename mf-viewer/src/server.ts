@@ -12,6 +12,7 @@ import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
 import {
   exploreHeadView,
   exploreTagsView,
+  popularTagsView,
   tagHeadView,
 } from '@tessera/shared-contracts/explore/explore-views';
 import {
@@ -63,6 +64,7 @@ import { BlogTop, PostHead } from './pages/blog/BlogTop.tsx';
 import { EmbedPage } from './pages/embed/EmbedPage.tsx';
 import { ExploreHead } from './pages/explore/ExploreHead.tsx';
 import { ExploreTagsPage } from './pages/explore/ExploreTagsPage.tsx';
+import { PopularTags } from './pages/explore/PopularTags.tsx';
 import { TagHead } from './pages/explore/TagHead.tsx';
 import { FollowedTagsPage } from './pages/follows/FollowedTagsPage.tsx';
 import { FollowersPage } from './pages/follows/FollowersPage.tsx';
@@ -121,6 +123,7 @@ export const { views, render } = createServerHalf([
   staticView(followedTagsView, FollowedTagsPage),
   staticView(followersView, FollowersPage),
   staticView(exploreHeadView, ExploreHead),
+  staticView(popularTagsView, PopularTags),
   staticView(exploreTagsView, ExploreTagsPage),
   staticView(tagHeadView, TagHead),
   staticView(notesView, NotesPage),

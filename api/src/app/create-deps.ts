@@ -28,6 +28,7 @@ import { createReleases } from '../base/releases/releases.ts';
 import { createViews } from '../base/views/render-views.ts';
 import { postFollowers } from './post-followers.ts';
 import { loadUser } from './visit/load-user.ts';
+import { beside } from './visit/beside.ts';
 import { headerProps } from './visit/page-header.ts';
 import { requireStaffFactor } from './visit/staff-factor.ts';
 
@@ -96,7 +97,7 @@ export function createDeps({
     viewers: accounts.viewers,
     requireStaffFactor: (viewer) => requireStaffFactor(deps, viewer),
     postFollowers,
-    pageParts: { loadUser, headerProps, configureMessaging },
+    pageParts: { loadUser, headerProps, beside, configureMessaging },
     unreadCounts: createUnreadCounts(db, notifications),
     media: createMediaStore(env, {
       remember: (place) =>

@@ -21,6 +21,14 @@ export const exploreHeadView = defineView('explore-head', {
   ],
 });
 
+export const popularTagsView = defineView('popular-tags', {
+  owner: 'mf_viewer',
+  summary: 'Popular tags, beside a stream.',
+  version: 1,
+  props: v.object({ tags: list(v.string()) }),
+  samples: [{ tags: ['sea', 'lace & thread'] }],
+});
+
 export const exploreTagsView = defineView('explore-tags', {
   owner: 'mf_viewer',
   pages: ['exploreTags'],
@@ -71,11 +79,13 @@ export const tagHeadView = defineView('tag-head', {
 });
 
 export type ExploreHeadProps = ViewProps<typeof exploreHeadView>;
+export type PopularTagsProps = ViewProps<typeof popularTagsView>;
 export type ExploreTagsProps = ViewProps<typeof exploreTagsView>;
 export type TagHeadProps = ViewProps<typeof tagHeadView>;
 
 export const exploreViews: readonly ViewDefinition[] = [
   exploreHeadView,
+  popularTagsView,
   exploreTagsView,
   tagHeadView,
 ];

@@ -7,6 +7,7 @@ import type { headerView } from '@tessera/shared-contracts/platform/header-view'
 import type { RequestValues, Deps, Viewer } from '../http/context.ts';
 import type { Env } from '../settings/env.ts';
 import { releasesFor } from '../views/render-for.ts';
+import type { ViewRequest } from '../views/render-views.ts';
 
 /** What the app adds to every page, from nouns that the base does not know. */
 export interface PageParts {
@@ -18,6 +19,8 @@ export interface PageParts {
     info: PageInfo,
     user: User | undefined,
   ): Promise<ViewInput<typeof headerView>>;
+  /** What is beside streams and lists: blogs to follow, else popular tags. */
+  beside(c: RequestValues): Promise<readonly ViewRequest[]>;
   /** The messaging settings of a page. */
   configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig>;
 }

@@ -13,7 +13,6 @@ import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone
 import { userName } from '../accounts/user-name.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
-import { suggestionsFor } from '../blogs/suggestions.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { opensPage } from '../../base/http/navigation.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -84,7 +83,7 @@ export async function activityPage(c: RequestValues): Promise<Response> {
       kinds: filter === undefined ? notificationKinds : activityFilters[filter].kinds,
     }),
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
-    suggestionsFor(c),
+    c.var.deps.pageParts.beside(c),
     isOpened && markActivitySeen(deps.primary, viewer.userId, blog.id, now),
   ]);
   const cookie = isOpened ? await positionCookie(c) : undefined;

@@ -7,7 +7,6 @@ import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts'
 import { firstPlace } from '../../base/wire/cursor.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { streamPage, writeAction } from '../posts/stream-page.ts';
-import { suggestionsFor } from '../blogs/suggestions.ts';
 import { followedAmong } from '../tags/followed-tag-queries.ts';
 import { popularSince } from '../tags/suggest-tags.ts';
 import { popularTags } from '../tags/tag-queries.ts';
@@ -37,7 +36,7 @@ export async function explorePage(c: RequestValues): Promise<Response> {
     path: pages.explore.path,
     stream: { kind: 'explore', viewer },
     top: [await headOf(c, 'recent')],
-    side: suggestionsFor(c),
+    side: c.var.deps.pageParts.beside(c),
     head: { description: 'The latest posts on Tessera.', canonical: pages.explore.path },
     empty: {
       title: 'Nothing here yet',
@@ -66,7 +65,7 @@ export async function exploreTrendingPage(c: RequestValues): Promise<Response> {
       read: ({ db }, { at }, limit) => trendingPosts(db, viewer && readerOf(viewer), at, limit),
     },
     top: [await headOf(c, 'trending')],
-    side: suggestionsFor(c),
+    side: c.var.deps.pageParts.beside(c),
     head: {
       description: 'Posts that people on Tessera like right now.',
       canonical: pages.exploreTrending.path,
@@ -86,7 +85,7 @@ export async function exploreTagsPage(c: RequestValues): Promise<Response> {
   const [head, trending, side] = await Promise.all([
     headOf(c, 'tags'),
     trendingTags(deps.db, reader, listedTags),
-    suggestionsFor(c),
+    c.var.deps.pageParts.beside(c),
   ]);
   const popular = await popularTags(deps.db, {
     blogIds: reader?.blogIds ?? [],

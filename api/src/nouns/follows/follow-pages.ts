@@ -19,7 +19,6 @@ import { encodeCursor, readCursor } from '../../base/wire/cursor.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openForm } from '../../base/page/open-form.ts';
-import { suggestionsFor } from '../blogs/suggestions.ts';
 
 /**
  * `/follow/{name}`: asks the viewer to confirm that they want to follow the blog, or says that they
@@ -97,7 +96,7 @@ export async function followingPage(c: RequestValues): Promise<Response> {
     pageSize + 1,
   );
   const blogList = await presentBlogList(c, viewer, rows, path);
-  const side = await suggestionsFor(c);
+  const side = await c.var.deps.pageParts.beside(c);
   return renderPage(
     c,
     {

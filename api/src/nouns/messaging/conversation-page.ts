@@ -95,7 +95,6 @@ export async function conversationPage(c: RequestValues): Promise<Response> {
         base_route: '/dashboard',
         title: fillText(conversationPageTexts.title, { blog: other.name }),
       },
-      layout: 'narrow',
       head: { robots: 'noindex' },
     },
     [

@@ -69,7 +69,6 @@ export async function messagesPage(c: RequestValues): Promise<Response> {
     c,
     {
       info: { name: 'messages', base_route: '/dashboard', title: messagingTexts.inbox },
-      layout: 'narrow',
       head: { robots: 'noindex' },
     },
     [

@@ -1,6 +1,5 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
-import { suggestionsFor } from '../blogs/suggestions.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
@@ -20,9 +19,10 @@ export async function dashboardPage(c: RequestValues): Promise<Response> {
     isOwn: true,
     top: [viewRequest(streamHeadView, { title, isHidden: true })],
     above: steps.then((all) => placeSteps(all, 'above')),
-    side: Promise.all([steps.then((all) => placeSteps(all, 'beside')), suggestionsFor(c)]).then(
-      (views) => views.flat(),
-    ),
+    side: Promise.all([
+      steps.then((all) => placeSteps(all, 'beside')),
+      c.var.deps.pageParts.beside(c),
+    ]).then((views) => views.flat()),
     empty: {
       title: 'Your dashboard is empty',
       text: 'Posts from you and the blogs you follow will appear here.',
@@ -41,7 +41,7 @@ export async function likesPage(c: RequestValues): Promise<Response> {
     title: 'Likes',
     path: pages.likes.path,
     stream: { kind: 'likes', viewer },
-    side: suggestionsFor(c),
+    side: c.var.deps.pageParts.beside(c),
     empty: {
       title: 'No likes yet',
       text: 'Like a post to find it here later.',

@@ -13,7 +13,6 @@ import {
   searchStartView,
 } from '@tessera/shared-contracts/search/search-views';
 import { readerOf } from '../blogs/blog-policy.ts';
-import { suggestionsFor } from '../blogs/suggestions.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
 import type { RequestValues } from '../../base/http/context.ts';
@@ -102,7 +101,7 @@ async function emptySearchPage(
       },
       head: { robots: 'noindex' },
     },
-    { column: [headOf(c, search, term), start], side: await suggestionsFor(c) },
+    { column: [headOf(c, search, term), start], side: await c.var.deps.pageParts.beside(c) },
   );
 }
 
@@ -139,7 +138,7 @@ async function foundBlogsPage(
       info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term) },
       head: { robots: 'noindex' },
     },
-    { column: [headOf(c, search, term), found], side: await suggestionsFor(c) },
+    { column: [headOf(c, search, term), found], side: await c.var.deps.pageParts.beside(c) },
   );
 }
 
@@ -190,7 +189,7 @@ export async function searchPage(c: RequestValues): Promise<Response> {
     top: [headOf(c, search, term), found],
     head: { robots: 'noindex' },
     stream: searchStream(viewer, term, search),
-    side: suggestionsFor(c),
+    side: c.var.deps.pageParts.beside(c),
     empty: {
       title: `${isAnythingFound ? 'No posts' : 'Nothing'} found for ${shortOf(term)}.`,
       text: hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words'],

@@ -12,11 +12,6 @@ export const SiteTextPage = ({ page, html, changedAt, isEditable }: SiteTextProp
   <div className="page__column">
     <header className="page__head">
       <h1 className="page__title">{siteTexts[page].title}</h1>
-      <p className="page__lede">
-        {changedAt === undefined
-          ? siteTextTexts.standard
-          : siteTextTexts.changed(formatDate(changedAt))}
-      </p>
       {isEditable && (
         <div className="page__head-actions">
           <LinkButton href={siteTextPath(page)}>Change this text</LinkButton>
@@ -24,6 +19,11 @@ export const SiteTextPage = ({ page, html, changedAt, isEditable }: SiteTextProp
         </div>
       )}
     </header>
+    <p className="page__lede">
+      {changedAt === undefined
+        ? siteTextTexts.standard
+        : siteTextTexts.changed(formatDate(changedAt))}
+    </p>
     <Html className="page__prose" html={html} />
   </div>
 );
