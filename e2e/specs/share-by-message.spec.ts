@@ -214,7 +214,7 @@ test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: with the keyboard alone, a
     await expect(box).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(popover).toHaveCount(0);
-    const talk = conversationWindow(page, dora.blog);
+    const talk = conversationWindow(page, dora.blog, ada.blog);
     await expect(talk.getByRole('link', { name: /Quote/ })).toContainText('By keyboard');
     await expect(talk.getByText('One two')).toBeVisible();
   });

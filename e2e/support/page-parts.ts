@@ -19,9 +19,9 @@ export const newPostLink = (page: Page, type = 'text'): Locator =>
 export const headerEntry = (page: Page, entry: string): Locator =>
   page.locator(`[${controlAttributes.entry}="${entry}"]`);
 
-/** The window of a conversation of somebody who owns one blog. */
-export const conversationWindow = (page: Page, other: string): Locator =>
-  page.getByRole('dialog', { name: conversationWith(other, undefined), exact: true });
+/** The window of a conversation; `own` names the blog of somebody who owns several. */
+export const conversationWindow = (page: Page, other: string, own?: string): Locator =>
+  page.getByRole('dialog', { name: conversationWith(other, own), exact: true });
 
 export const streamPosts = (page: Page): Locator =>
   page.locator(`[${streamAttributes.posts}] > article`);

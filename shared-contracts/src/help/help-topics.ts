@@ -21,6 +21,11 @@ export const helpTopics = [
     about: 'How trending works, and how to follow tags and keep posts.',
   },
   {
+    slug: 'messages',
+    title: 'Messages',
+    about: 'Talk to a blog, with windows that stay out of your way.',
+  },
+  {
     slug: 'privacy',
     title: 'Privacy',
     about: 'Who can see what, and what we store.',

@@ -4,6 +4,7 @@ import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { keyNames, keysOfProduct } from '@tessera/shared-contracts/help/help-keys';
 import type { HelpTopicSlug } from '@tessera/shared-contracts/help/help-topics';
 import { explorePerDay, trendingRules } from '@tessera/shared-contracts/explore/trending-rules';
+import { inboxTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { creatablePostTypes } from '@tessera/shared-contracts/posts/post-types';
@@ -131,6 +132,27 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
         To keep a post without liking it, choose Bookmark in its menu. Only you can see your{' '}
         <a href={pages.bookmarks.path}>bookmarks</a>, and they count nowhere. If the post is deleted
         or made private, it disappears from them.
+      </p>
+    </>
+  ),
+  messages: (isMobile) => (
+    <>
+      <p>
+        Choose {inboxTexts.compose} in your <a href={pages.messages.path}>messages</a> and type the
+        name of a blog, or choose Message on its page. Each of your blogs has conversations of its
+        own.
+      </p>
+      {!isMobile && (
+        <p>
+          Drag a conversation by its head to move it, or choose {windowTexts.move} in its menu. Your
+          browser remembers where it was. On pages of settings and help, conversations start
+          minimized; press a picture to open one.
+        </p>
+      )}
+      <p>
+        The GIF button shows the GIFs you chose last and the most popular ones, and finds others by
+        word or tag. For the options of a message,{' '}
+        {isMobile ? 'tap the message, or hold an image or a post' : 'point at the message'}.
       </p>
     </>
   ),
