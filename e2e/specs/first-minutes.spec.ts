@@ -4,9 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 import { blogNameTexts } from '@tessera/shared-contracts/blogs/blog-name';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { homeTexts } from '@tessera/shared-contracts/pages/home-texts';
-import { siteTextNames, siteTexts } from '@tessera/shared-contracts/site/site-texts';
+import { siteTextNames, siteTexts, siteTextTexts } from '@tessera/shared-contracts/site/site-texts';
 import { welcomeTexts } from '@tessera/shared-contracts/welcome/interests';
 import { expectSoundPage } from '../support/accessible.ts';
+import { appoint } from '../support/appoint-staff.ts';
 import { useDemo } from '../support/demo.ts';
 import { newText } from '../support/new-text.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
@@ -81,6 +82,7 @@ test('on a phone, at most 12 presses lead from the start page to a full dashboar
   await page.goto(await confirmationPath(email));
   await press(page.getByRole('button', { name: 'Confirm email address' }));
   await press(page.getByRole('link', { name: 'Go to your dashboard' }));
+  await expect(page).toHaveURL('/dashboard');
   await ready(page);
   expect(await page.getByRole('article').count()).toBeGreaterThan(5);
   // the steps stand above the posts, on the first screen
@@ -225,4 +227,33 @@ test('every footer leads to terms, privacy, rules and contact', async ({ visitor
     await expectSiteTexts(page);
     await expectSoundPage(page);
   }
+});
+
+test('staff write a text, look at it first, and an empty one shows the standard text again', async ({
+  person,
+  visitor,
+}) => {
+  const eve = await person();
+  await appoint(eve);
+  const page = await eve.open('/moderation/texts');
+  await ready(page);
+  await expectSoundPage(page);
+  await page.getByRole('link', { name: siteTexts.contact.title }).first().click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('## Write to us\n\nAt **office@example.org**. <script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Write to us' })).toBeVisible();
+  await expect(text).toHaveValue(/office@example\.org/);
+  await ready(page);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(siteTexts.contact.path);
+  const seen = await visitor(siteTexts.contact.path);
+  await expect(seen.getByText('office@example.org')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Change this text' }).click();
+  await text.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(siteTextTexts.standard)).toBeVisible();
 });

@@ -63,6 +63,12 @@ export function startIslands(
         };
       };
     }
+    // hydrated at once: it counts what happens, and a follow that it missed would not be counted
+    if (name === 'first-steps')
+      return (listener) => {
+        listener();
+        return () => {};
+      };
     const seed = readSeed(element);
     if (seed === undefined) return undefined;
     // Seeds are not validated: the release that rendered the island wrote its seed, and validating it

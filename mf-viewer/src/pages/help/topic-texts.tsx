@@ -171,7 +171,8 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
       </p>
       <p>
         We store what you create and, for each session, its device and IP address, which you can see
-        under <a href={`${pages.tfaSettings.path}#sessions`}>Where you are logged in</a>.
+        under <a href={`${pages.tfaSettings.path}#sessions`}>Where you are logged in</a>. What
+        exactly this site stores is under <a href={pages.privacy.path}>Privacy</a>.
       </p>
     </>
   ),
