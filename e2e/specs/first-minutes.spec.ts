@@ -179,7 +179,7 @@ test('interests and blogs can be skipped, left out and come back to with Back', 
   await expect(steps.getByText('Follow three blogs: done')).toBeVisible();
 
   await page.goto('/welcome/blogs');
-  await page.getByRole('link', { name: welcomeTexts.skip }).click();
+  await page.getByRole('link', { name: welcomeTexts.skip, exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
