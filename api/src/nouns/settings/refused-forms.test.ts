@@ -236,7 +236,7 @@ test('after registration, people return to the page that sent them to log in, un
         next: '//evil.example',
       })
     ).headers.get('location'),
-  ).toBe('/dashboard');
+  ).toBe('/welcome');
 });
 
 test('registering twice at the same time creates one account and logs both browsers in; a different password, or registering again ten minutes later, is refused', async () => {
@@ -247,8 +247,8 @@ test('registering twice at the same time creates one account and logs both brows
     second.post(registerAccount.path, body),
   ]);
   expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
-    [303, '/dashboard'],
-    [303, '/dashboard'],
+    [303, '/welcome'],
+    [303, '/welcome'],
   ]);
   expect((await second.get('/dashboard')).status).toBe(200);
   expect(app.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
