@@ -14,10 +14,18 @@ export interface FollowTagProps {
   readonly formKey: string;
   /** Where the browser returns without script. */
   readonly returnTo: string;
+  /** Whether it is the main button of its page; there are many in lists. */
+  readonly isMain?: boolean;
 }
 
 /** A button that follows or unfollows a tag; without script, it submits a plain form. */
-export function FollowTagButton({ tag, following, formKey, returnTo }: FollowTagProps): ReactNode {
+export function FollowTagButton({
+  tag,
+  following,
+  formKey,
+  returnTo,
+  isMain = false,
+}: FollowTagProps): ReactNode {
   const press = usePress();
   return (
     <form method="post" action={following ? unfollowTag.path : followTag.path}>
@@ -27,7 +35,7 @@ export function FollowTagButton({ tag, following, formKey, returnTo }: FollowTag
       <Button
         type="submit"
         size="small"
-        variant={following ? 'quiet' : 'primary'}
+        variant={following ? 'quiet' : isMain ? 'primary' : 'outline'}
         {...press({ action: 'follow-tag', detail: { tag } })}
         aria-pressed={following}
         aria-label={followTagName(following, tag)}
@@ -48,10 +56,12 @@ export function FollowTag({
   tag,
   followed,
   returnTo,
+  isMain = false,
 }: {
   readonly tag: string;
   readonly followed: { readonly formKey: string; readonly tags: readonly string[] } | undefined;
   readonly returnTo: string;
+  readonly isMain?: boolean;
 }): ReactNode {
   if (!followed)
     return (
@@ -64,7 +74,7 @@ export function FollowTag({
       </LinkButton>
     );
   const { formKey, tags } = followed;
-  const props = { tag, following: tags.includes(tag), formKey, returnTo };
+  const props = { tag, following: tags.includes(tag), formKey, returnTo, isMain };
   return (
     <Island name="follow-tag" seed={props}>
       <FollowTagButton {...props} />

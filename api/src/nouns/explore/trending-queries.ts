@@ -170,7 +170,8 @@ export const trendingPosts = (
     sql`
       select t.post_id as id, t.rank::bigint as at
       from trending_posts t
-      join posts p on p.id = t.post_id
+      -- the limit keeps the planner from merging with all posts, as the new counts have no statistics
+      cross join lateral (select * from posts where id = t.post_id limit 1) p
       join blogs b on b.id = p.blog_id
       where t.rank > ${rank}
         and p.state = 'published'

@@ -13,7 +13,7 @@ export const TagHead = ({ tag, sort, followed, related }: TagHeadProps): ReactNo
         #<bdi>{tag}</bdi>
       </h1>
       <div className="page__head-actions">
-        <FollowTag tag={tag} followed={followed} returnTo={tagPaths[sort](tag)} />
+        <FollowTag tag={tag} followed={followed} returnTo={tagPaths[sort](tag)} isMain />
       </div>
     </header>
     <nav className="page__tabs" aria-label={exploreTexts.sortsLabel}>
