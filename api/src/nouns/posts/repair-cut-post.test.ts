@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import fc from 'fast-check';
 import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
@@ -213,6 +214,16 @@ describe('with huge posts that are older than the size limits', () => {
     const large = text(`<p>${'&amp;'.repeat(500_000)}</p>`);
     for (let at = 0; at < 30; at += 1)
       ids.unshift(await store(large, at % 2 === 0 ? [entry(1, large)] : [], heavy));
+    // more than a day apart, so that Explore and the front page show them all
+    for (const [table, id] of [
+      ['posts', 'id'],
+      ['post_tags', 'post_id'],
+    ] as const)
+      await sql`
+        update ${sql.table(table)} t
+        set published_at = now() - o.place * interval '25 hours'
+        from unnest(${ids}::bigint[]) with ordinality o (id, place)
+        where t.${sql.ref(id)} = o.id`.execute(app.db);
   }, 120_000);
 
   /** The size of a page as served to a visitor. */
