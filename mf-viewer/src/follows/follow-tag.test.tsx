@@ -15,11 +15,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 test('a tag is followed and unfollowed, which is shown before the server answers, and screen readers hear it', async () => {
   const { platform } = await mountViewer(head([], '日本 & sea'));
   press(button('Follow #日本 & sea'));
-  expect(await screen.findByRole('button', { name: 'Unfollow #日本 & sea' })).toHaveTextContent(
+  expect(await screen.findByRole('button', { name: 'Following #日本 & sea' })).toHaveTextContent(
     'Following',
   );
   await waitFor(() => expect(screen.getByText('You follow #日本 & sea')).toBeInTheDocument());
-  press(button('Unfollow #日本 & sea'));
+  press(button('Following #日本 & sea'));
   expect(await screen.findByRole('button', { name: 'Follow #日本 & sea' })).toHaveAttribute(
     'aria-pressed',
     'false',
@@ -49,15 +49,15 @@ test('in the list of followed tags a tag stays after it is unfollowed, so that i
     markup(<FollowedTagsPage ownBlogs={['ada']} tags={['sea', 'rain']} formKey="key" />),
   );
   const list = within(screen.getByRole('list', { name: 'Tags you follow' }));
-  press(list.getByRole('button', { name: 'Unfollow #rain' }));
+  press(list.getByRole('button', { name: 'Following #rain' }));
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   expect(list.getByRole('button', { name: 'Follow #rain' })).toBeVisible();
-  expect(list.getByRole('button', { name: 'Unfollow #sea' })).toBeVisible();
+  expect(list.getByRole('button', { name: 'Following #sea' })).toBeVisible();
 });
 
 test('without script the button is a plain form; visitors get a link that brings them back after logging in', () => {
   document.body.innerHTML = head(['sea']);
-  const form = button('Unfollow #sea').closest('form');
+  const form = button('Following #sea').closest('form');
   expect([form?.getAttribute('action'), form?.method]).toEqual([unfollowTag.path, 'post']);
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
     form_key: 'key',

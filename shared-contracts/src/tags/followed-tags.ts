@@ -29,9 +29,9 @@ export const followedTagTexts = {
   },
 } as const;
 
-/** Accessible name of the button that follows or unfollows a tag. */
+/** Accessible name of the button that follows or unfollows a tag: begins with its label. */
 export const followTagName = (following: boolean, tag: string): string =>
-  `${following ? 'Unfollow' : 'Follow'} #${tag}`;
+  `${following ? followedTagTexts.following : followedTagTexts.follow} #${tag}`;
 
 /** Screen reader announcement after a tag was followed or unfollowed. */
 export const followTagNews = (following: boolean, tag: string): string =>
