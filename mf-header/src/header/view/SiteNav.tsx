@@ -18,7 +18,7 @@ import { countOf, type CountName } from '../counters/count-store.ts';
 import { useHeader } from '../mounting/header-context.ts';
 import { insteadOfLink } from '../mounting/is-plain-click.ts';
 import { useRenderedStore } from '../mounting/use-rendered-store.ts';
-import { ariaCurrent } from './header-links.ts';
+import { ariaCurrent, unreadLabel } from './header-links.ts';
 import './site-nav.css';
 
 interface Here {
@@ -61,15 +61,15 @@ function UserLinks({ user, currentPath }: Here & { readonly user: HeaderUser }):
                 icon={nav.icon}
                 isInBar={nav.isInBar}
                 currentPath={currentPath}
-              >
-                {count && nav.rendered && (
-                  <Count of={count} rendered={nav.rendered(user)} isNews={nav.isNews} />
-                )}
-              </Entry>
+                {...(count &&
+                  nav.rendered && {
+                    count: { of: count, rendered: nav.rendered(user), isNews: nav.isNews },
+                  })}
+              />
             ),
         )}
       </ul>
-      <ul className="site-nav__list site-nav__list--blogs" aria-label="Your blogs">
+      <ul className="site-nav__list site-nav__list--blogs">
         {user.blogs.slice(0, shownBlogs).map(({ name, url, avatarUrl }) => (
           <li key={name}>
             <a
@@ -138,45 +138,51 @@ const VisitorLinks = ({ currentPath }: Here): ReactNode => (
   </>
 );
 
-const Entry = ({
+interface EntryCount {
+  readonly of: CountName;
+  /** As the server rendered it. */
+  readonly rendered: number;
+  readonly isNews: NavEntry['isNews'];
+}
+
+function Entry({
   href,
   label,
   icon: Icon,
   isInBar = false,
   currentPath,
-  children,
+  count,
 }: Here & {
   readonly href: string;
   readonly label: string;
   readonly icon: IconComponent;
   readonly isInBar?: boolean | undefined;
-  readonly children?: ReactNode;
-}): ReactNode => (
-  <li className={isInBar ? 'site-nav__row' : 'site-nav__more'}>
-    <a className="site-nav__link" href={href} {...ariaCurrent(currentPath, href)}>
-      <Icon />
-      <span className="site-nav__label">{label}</span>
-      {children}
-    </a>
-  </li>
-);
-
-/** A count; hidden at 0. */
-function Count({
-  of,
-  rendered,
-  isNews = false,
-}: {
-  readonly of: CountName;
-  readonly rendered: number;
-  readonly isNews: NavEntry['isNews'];
+  readonly count?: EntryCount;
 }): ReactNode {
-  const now = useRenderedStore(useHeader()?.counts, (counts) => countOf(of, counts), rendered);
+  const now = useRenderedStore(
+    useHeader()?.counts,
+    (counts) => (count ? countOf(count.of, counts) : 0),
+    count?.rendered ?? 0,
+  );
+  const isNews = count?.isNews === true;
   return (
-    <span className={isNews ? 'badge site-nav__count' : 'site-nav__count'} hidden={now === 0}>
-      <span className="visually-hidden">, </span>
-      {formatBadge(now)}
-      {isNews && <span className="visually-hidden"> unread</span>}
-    </span>
+    <li className={isInBar ? 'site-nav__row' : 'site-nav__more'}>
+      <a
+        className="site-nav__link"
+        href={href}
+        {...(now > 0 && {
+          'aria-label': isNews ? unreadLabel(label, now) : `${label}, ${formatBadge(now)}`,
+        })}
+        {...ariaCurrent(currentPath, href)}
+      >
+        <Icon />
+        <span className="site-nav__label">{label}</span>
+        {count && (
+          <span className={isNews ? 'badge site-nav__count' : 'site-nav__count'} hidden={now === 0}>
+            {formatBadge(now)}
+          </span>
+        )}
+      </a>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
+import { formatBadge } from '@tessera/shared-ui/format/count';
 
 /** The attribute that marks a link to the current page. */
 export const ariaCurrent = (
@@ -13,3 +14,7 @@ export const invokerCommand = (
   command,
   commandfor: headerDrawerId,
 });
+
+/** Accessible name of an entry with news. */
+export const unreadLabel = (label: string, count: number): string =>
+  count > 0 ? `${label}, ${formatBadge(count)} unread` : label;

@@ -10,7 +10,10 @@ const nav = () => within(screen.getByRole('navigation', { name: 'Site' }));
 const links = () =>
   nav()
     .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')]);
+    .map((link) => [
+      link.getAttribute('aria-label') ?? link.textContent,
+      link.getAttribute('href'),
+    ]);
 
 test('the site navigation lists the pages in order, the user’s blogs and a new post, with counts', async () => {
   const channels = [
