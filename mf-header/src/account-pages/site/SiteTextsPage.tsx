@@ -10,8 +10,8 @@ export const SiteTextsPage = ({ texts }: SiteTextsProps): ReactNode => (
   <div className="page__column">
     <header className="page__head">
       <h1 className="page__title">Texts</h1>
-      <p className="page__lede">Pages that the footer links to. You write them.</p>
     </header>
+    <p className="page__lede">Pages that the footer links to. You write them.</p>
     <ModerationTabs shown="texts" />
     <ul className="page__prose">
       {texts.map(({ page, changedAt }) => (
