@@ -191,7 +191,7 @@ test('when the header cannot be hydrated, its links and search still work, and i
   await searchField(page).press('Enter');
   await page.waitForURL(/\/search\?q=snow$/);
   await ready(page);
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Activity' }).click();
   await page.waitForURL(/\/blog\/[^/]+\/activity$/);
 });
 
@@ -202,9 +202,14 @@ test('a Ctrl-click on a link whose code has not loaded is left to the browser', 
   const release = await holdBack(ada, 'mf_header');
   const page = await ada.open('/dashboard', 'domcontentloaded');
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Activity' }).click({ modifiers: ['ControlOrMeta'] });
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Activity' })
+    .click({ modifiers: ['ControlOrMeta'] });
   await (await opened).close();
-  await expect(page.getByRole('link', { name: 'Activity' })).not.toHaveAttribute('aria-busy');
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Activity' }),
+  ).not.toHaveAttribute('aria-busy');
   release();
 });
 

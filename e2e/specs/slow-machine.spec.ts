@@ -57,7 +57,7 @@ test('on a very slow machine a press on Activity right after the first paint tak
     const { pathname } = new URL(request.url());
     if (pathname === tumblelogData.path || pathname.endsWith('/activity')) asked.push(pathname);
   });
-  await pressAtOnce(page, page.getByRole('link', { name: 'Activity' }));
+  await pressAtOnce(page, page.getByRole('banner').getByRole('link', { name: 'Activity' }));
   // the popover, or the activity page if the code loads too late and the link is followed
   await expect(
     page
