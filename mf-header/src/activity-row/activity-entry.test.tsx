@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -17,11 +17,15 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the u
   platform.answer(tumblelogData, sampleActivity());
   platform.answer(seeActivity, {});
   const header = await showHeader(platform);
-  const link = screen.getByRole('link', { name: 'Activity, 5 unread' });
+  const link = within(screen.getByRole('banner')).getByRole('link', { name: 'Activity, 5 unread' });
   link.focus();
   expect(fireEvent.click(link)).toBe(false);
   const popover = await screen.findByRole('dialog', { name: 'Activity' });
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toBe(link));
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('banner')).getByRole('link', { name: 'Activity, 2 unread' }),
+    ).toBe(link),
+  );
   expect(link.querySelector('.header-view__badge')).toHaveTextContent('2');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Show activity for' }), {
     target: { value: 'ada-two' },
@@ -44,9 +48,13 @@ test('visiting a blog’s activity page marks its activity as seen and resets th
   platform.answer(seeActivity, {});
   const header = await showHeader(platform);
   await act(async () => platform.setPage({ name: 'blog', blog: 'ada' }));
-  expect(screen.getByRole('link', { name: 'Activity, 99+ unread' })).toBeVisible();
+  expect(
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Activity, 99+ unread' }),
+  ).toBeVisible();
   await act(async () => platform.setPage({ name: 'activity', blog: 'ada-two' }));
-  expect(await screen.findByRole('link', { name: 'Activity, 3 unread' })).toBeVisible();
+  expect(
+    await within(screen.getByRole('banner')).findByRole('link', { name: 'Activity, 3 unread' }),
+  ).toBeVisible();
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
     [seeActivity.path, { body: { tumblelog: 'ada-two' } }],
   ]);

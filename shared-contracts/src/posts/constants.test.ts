@@ -105,6 +105,9 @@ test('CONST-10: the values of the GIF search are as specified', () => {
     preloadPoll: 1000,
     tags: 3,
     gutter: 10,
+    // ours
+    popular: 50,
+    recent: 8,
   });
 });
 

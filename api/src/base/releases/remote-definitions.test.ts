@@ -8,10 +8,10 @@ import { createBuilds, definitionOf, manifestOf, type Builds } from '../../testi
 import { rawPayloadOf } from '../../testing/test-views.ts';
 
 const actor = 'ada@desk';
-const page = { name: 'bookmarks', path: '/bookmarks', auth: 'user', title: 'Bookmarks' } as const;
-const bookmarks: RemoteDefinition = {
+const page = { name: 'clippings', path: '/clippings', auth: 'user', title: 'Clippings' } as const;
+const clippings: RemoteDefinition = {
   label: 'Saved',
-  owner: 'Bookmarks',
+  owner: 'Clippings',
   activeOn: [{ by: 'user' }],
   slot: { place: 'end', order: 5 },
   pages: [{ ...page, isInMenu: true }],
@@ -60,13 +60,13 @@ async function release(
   await app.deps.releases.publish(dir);
   await app.deps.releases.show([{ name, version }], { actor });
 }
-const releaseBookmarks = (changes: Partial<RemoteDefinition> = {}, rest: object = {}) =>
+const releaseClippings = (changes: Partial<RemoteDefinition> = {}, rest: object = {}) =>
   release(
-    'mf_bookmarks',
+    'mf_clippings',
     undefined,
-    { ...bookmarks, ...changes },
+    { ...clippings, ...changes },
     {
-      views: { bookmarks: remotePageVersion },
+      views: { clippings: remotePageVersion },
       ...rest,
     },
   );
@@ -75,20 +75,20 @@ const htmlOf = async (path: string, client: Pick<Registered, 'get'> = ada): Prom
 const payloadOf = (html: string) => v.parse(bootstrap, JSON.parse(rawPayloadOf(html)));
 
 describe('a released remote of another team', () => {
-  beforeAll(() => releaseBookmarks());
+  beforeAll(() => releaseClippings());
 
   test('has a slot in its order, and its row tells the shell when it is active and its label', async () => {
     const html = await htmlOf('/dashboard');
     const slots = [...html.matchAll(/<div id="(slot-\w+)"/g)].map(([, id]) => id);
-    expect(slots).toEqual(['mf_header', 'mf_bookmarks', 'mf_share'].map(slotId));
-    expect(payloadOf(html).config.registry.remotes['mf_bookmarks']).toMatchObject({
+    expect(slots).toEqual(['mf_header', 'mf_clippings', 'mf_share'].map(slotId));
+    expect(payloadOf(html).config.registry.remotes['mf_clippings']).toMatchObject({
       label: 'Saved',
       activeOn: [{ by: 'user' }],
     });
   });
 
   test('is started only by the pages on which it is active', async () => {
-    const isStarted = (html: string) => html.includes('/releases/mf_bookmarks/');
+    const isStarted = (html: string) => html.includes('/releases/mf_clippings/');
     const visitor = await app.visitor();
     const withoutPayload = (html: string) => html.replace(rawPayloadOf(html), '');
     expect(isStarted(withoutPayload(await htmlOf('/dashboard')))).toBe(true);
@@ -96,72 +96,72 @@ describe('a released remote of another team', () => {
   });
 
   test('has a page, which its server half renders from the viewer and the URL', async () => {
-    const response = await ada.get('/bookmarks?tag=rain&tag=snow');
+    const response = await ada.get('/clippings?tag=rain&tag=snow');
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain('<title>Bookmarks · Tessera</title>');
-    const [, shown = ''] = /<p>bookmarks (.*?)<\/p>/.exec(html) ?? [];
+    expect(html).toContain('<title>Clippings · Tessera</title>');
+    const [, shown = ''] = /<p>clippings (.*?)<\/p>/.exec(html) ?? [];
     expect(v.parse(remotePageProps, JSON.parse(shown))).toEqual({
-      path: '/bookmarks',
+      path: '/clippings',
       query: { tag: 'rain' },
       user: { name: 'ada' },
     });
   });
 
   test('has a page that is only read by navigating: calls and forms get 404', async () => {
-    expect((await ada.get('/bookmarks', { headers: { accept: 'application/json' } })).status).toBe(
+    expect((await ada.get('/clippings', { headers: { accept: 'application/json' } })).status).toBe(
       404,
     );
-    expect((await ada.post('/bookmarks', {})).status).toBe(404);
+    expect((await ada.post('/clippings', {})).status).toBe(404);
   });
 
   test('has a page for users, which asks visitors to log in; a page for visitors shows them none', async () => {
     const visitor = await app.visitor();
-    expect((await visitor.get('/bookmarks')).headers.get('location')).toMatch(/^\/login/);
-    await releaseBookmarks({ pages: [{ ...page, auth: 'visitor' }] });
-    expect(await htmlOf('/bookmarks', visitor)).toContain('"user":null');
+    expect((await visitor.get('/clippings')).headers.get('location')).toMatch(/^\/login/);
+    await releaseClippings({ pages: [{ ...page, auth: 'visitor' }] });
+    expect(await htmlOf('/clippings', visitor)).toContain('"user":null');
   });
 
   test('has an entry in the menus of users, and not of visitors', async () => {
-    await releaseBookmarks();
+    await releaseClippings();
     const menuOf = (html: string) => payloadOf(html).views['header'];
     expect(menuOf(await htmlOf('/dashboard'))).toMatchObject({
-      menu: [{ path: '/bookmarks', title: 'Bookmarks' }],
+      menu: [{ path: '/clippings', title: 'Clippings' }],
     });
     expect(menuOf(await htmlOf('/explore', await app.visitor()))).toMatchObject({ menu: [] });
   });
 
   test('whose page cannot be rendered is unavailable there by its label, and nothing else is', async () => {
-    const script = `serverHalf = { views: { bookmarks: 1 }, render: (name, props) => { if (JSON.parse(props).path === '/bookmarks') throw new Error('no'); return ''; } }`;
+    const script = `serverHalf = { views: { clippings: 1 }, render: (name, props) => { if (JSON.parse(props).path === '/clippings') throw new Error('no'); return ''; } }`;
     const version = `${(count += 1)}`;
-    const { dir } = await builds.make('mf_bookmarks', version, {
-      half: { script, views: { bookmarks: 1 } },
-      changes: { definition: bookmarks },
+    const { dir } = await builds.make('mf_clippings', version, {
+      half: { script, views: { clippings: 1 } },
+      changes: { definition: clippings },
     });
-    await app.deps.releases.withdraw(['mf_bookmarks'], { actor });
+    await app.deps.releases.withdraw(['mf_clippings'], { actor });
     await app.db
       .updateTable('release_history')
       .set({ withdrawn_at: new Date() })
-      .where('name', '=', 'mf_bookmarks')
+      .where('name', '=', 'mf_clippings')
       .execute();
     await app.deps.releases.publish(dir);
-    await app.deps.releases.show([{ name: 'mf_bookmarks', version }], { actor });
-    const html = await htmlOf('/bookmarks');
+    await app.deps.releases.show([{ name: 'mf_clippings', version }], { actor });
+    const html = await htmlOf('/clippings');
     expect(html).toContain('Saved is unavailable.');
     expect(html).not.toContain('Share is unavailable.');
   });
 
   test('leaves no page, slot, row or entry when it is withdrawn', async () => {
-    await app.deps.releases.withdraw(['mf_bookmarks'], { actor });
-    expect((await ada.get('/bookmarks')).status).toBe(404);
+    await app.deps.releases.withdraw(['mf_clippings'], { actor });
+    expect((await ada.get('/clippings')).status).toBe(404);
     const html = await htmlOf('/dashboard');
-    expect(html.replace('data-withdrawn="mf_bookmarks"', '')).not.toMatch(
-      /slot-bookmarks|\/bookmarks/,
+    expect(html.replace('data-withdrawn="mf_clippings"', '')).not.toMatch(
+      /slot-clippings|\/clippings/,
     );
     const { remotes, withdrawn } = payloadOf(html).config.registry;
     expect([Object.keys(remotes), withdrawn]).toEqual([
       ['mf_header', 'mf_share'],
-      ['mf_bookmarks'],
+      ['mf_clippings'],
     ]);
   });
 });
@@ -193,8 +193,8 @@ test.each<[string, Partial<RemoteDefinition>, string]>([
   ],
   [
     'a page where the product has one with parameters',
-    { pages: [{ ...page, path: '/help/bookmarks' }] },
-    'its page /help/bookmarks would be hidden by /help/:topic of the product.',
+    { pages: [{ ...page, path: '/help/clippings' }] },
+    'its page /help/clippings would be hidden by /help/:topic of the product.',
   ],
   [
     'the form over a page of the product',
@@ -209,12 +209,12 @@ test.each<[string, Partial<RemoteDefinition>, string]>([
   [
     'a page with the name of one of the product',
     { pages: [{ ...page, name: 'dashboard' }] },
-    'its page /bookmarks is called dashboard, as one of the product.',
+    'its page /clippings is called dashboard, as one of the product.',
   ],
   [
     'a page twice',
     { pages: [page, { ...page, name: 'bookmarked' }] },
-    'it has two pages /bookmarks.',
+    'it has two pages /clippings.',
   ],
   [
     'a page that its server half does not draw',
@@ -222,12 +222,12 @@ test.each<[string, Partial<RemoteDefinition>, string]>([
     `its server half does not draw version ${remotePageVersion} of its page diary.`,
   ],
 ])('refuses a definition that claims %s', async (_case, changes, why) => {
-  await expect(releaseBookmarks(changes)).rejects.toThrow(`cannot be released: ${why}`);
+  await expect(releaseClippings(changes)).rejects.toThrow(`cannot be released: ${why}`);
 });
 
 test('a view of the product can’t be drawn as the page of another remote', async () => {
   await expect(
-    releaseBookmarks(
+    releaseClippings(
       { pages: [{ ...page, name: 'stream', path: '/stream' }] },
       { views: { stream: remotePageVersion } },
     ),

@@ -18,8 +18,9 @@ export function shownAppearance(): Appearance {
 export function showAppearance(appearance: Appearance): void {
   const { documentElement } = document;
   const { scheme, size } = appearance;
+  const value = `${appearanceCookie.name}=${writeAppearance(appearance)}`;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${appearanceCookie.name}=${writeAppearance(appearance)}; path=/; max-age=${appearanceCookie.lifetime}; samesite=lax${secure}`;
+  document.cookie = `${value}; path=/; max-age=${appearanceCookie.lifetime}; samesite=lax${secure}`;
   const set = (name: string, value: string, isDefault: boolean): void => {
     if (isDefault) documentElement.removeAttribute(name);
     else documentElement.setAttribute(name, value);
