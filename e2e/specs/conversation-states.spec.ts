@@ -79,7 +79,10 @@ test('CONV-16, CONV-45, CONV-52, CONV-53: below a message that may be spam, a pr
   await expect(message).toHaveCount(0);
   await page.goto('/dashboard');
   await ready(page);
-  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   const inbox = page.getByRole('dialog', { name: 'Messages' });
   await expect(inbox.getByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
   await expect(inbox.getByRole('button', { name: new RegExp(`^${bob.blog}`) })).toHaveCount(0);

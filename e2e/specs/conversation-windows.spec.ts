@@ -154,7 +154,10 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows open side by
   const page = await ada.open('/dashboard');
   await ready(page);
   for (const other of [bob, eve]) {
-    await page.getByRole('link', { name: /^Messages/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Messages/ })
+      .click();
     await page
       .getByRole('dialog', { name: 'Messages' })
       .getByRole('button', { name: new RegExp(`^${other.blog}`) })
@@ -197,7 +200,10 @@ test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: the Actions menu has entries 
   await say(bob, ada, 'Hello');
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   const inbox = page.getByRole('dialog', { name: 'Messages' });
   const row = inbox.getByRole('button', { name: new RegExp(`^${bob.blog}`) });
   await row.click();
@@ -219,7 +225,10 @@ test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: the Actions menu has entries 
   });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(windowOf(page, bob)).toHaveCount(0);
-  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   await expect(inbox).toBeVisible();
   await expect(row).toHaveCount(0);
 });
@@ -234,7 +243,10 @@ test('CONV-22, CONV-23, CONV-55, CONV-56: if the messages cannot be fetched, an 
   const page = await ada.open('/dashboard');
   await ready(page);
   await page.route(`**${conversationMessages.path}?**`, (route) => route.abort());
-  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   await page
     .getByRole('dialog', { name: 'Messages' })
     .getByRole('button', { name: new RegExp(`^${bob.blog}`) })

@@ -1,3 +1,4 @@
+import { bookmark } from '@tessera/shared-contracts/bookmarks/endpoints';
 import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { followTag } from '@tessera/shared-contracts/tags/endpoints';
 import { expectNoSidewaysScrolling, expectSoundPage, settled } from '../support/accessible.ts';
@@ -96,7 +97,9 @@ test('a post is bookmarked in its menu on a phone, kept on a page of its own, an
   for (const id of [kept, doomed]) {
     const post = page.locator(`#post-${id}`);
     await post.getByRole('button', { name: 'More' }).click();
+    const stored = page.waitForResponse(({ url }) => url().endsWith(bookmark.path));
     await post.getByRole('button', { name: 'Bookmark', exact: true }).click();
+    expect((await stored).status()).toBe(200);
     await expect(page.getByText('Bookmarked. Only you can see it.').first()).toBeVisible();
   }
   await page.goto('/bookmarks');

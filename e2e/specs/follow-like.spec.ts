@@ -138,7 +138,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post a
   await ada.publish('Worth a notification');
   await page.reload();
   await ready(page);
-  await page.getByRole('link', { name: 'Activity, 1 unread' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Activity, 1 unread' }).click();
   const happened = page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem');
   await expect(happened).toHaveText([
     new RegExp(`${ada.blog} published a post.*Worth a notification`, 's'),

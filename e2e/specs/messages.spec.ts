@@ -16,7 +16,10 @@ const posts = (page: Page, path: string) =>
 async function openInbox(person: Person): Promise<Page> {
   const page = await person.open('/dashboard');
   await ready(page);
-  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   await expect(inbox(page)).toBeVisible();
   return page;
 }
@@ -60,7 +63,10 @@ test('ROLE-06: a user sends a post’s link in a message to another user, who re
   await write(other).press('Enter');
   await expect(log(other).getByText('Thank you!')).toBeVisible();
   expect((await answered).status()).toBe(200);
-  await other.getByRole('link', { name: /^Messages/ }).click();
+  await other
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   await expect(row).toContainText('You: Thank you!');
   await expect(row).not.toContainText('unread');
   await expect(account('Account, 1 unread')).toHaveCount(0);

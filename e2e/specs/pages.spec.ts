@@ -130,7 +130,10 @@ test('conversations with read, unread and unsent messages are accessible and fit
   });
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   const panel = page.getByRole('dialog', { name: 'Messages' });
   const row = panel.getByRole('button', { name: new RegExp(`^${bob.blog}`) });
   await expect(row).toBeVisible();

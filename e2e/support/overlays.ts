@@ -297,7 +297,7 @@ export const overlays: readonly Overlay[] = [
     path: '/dashboard',
     open: (page) =>
       show(
-        page.getByRole('link', { name: /^Messages/ }),
+        page.getByRole('banner').getByRole('link', { name: /^Messages/ }),
         page.getByRole('dialog', { name: 'Messages' }),
       ),
   },
