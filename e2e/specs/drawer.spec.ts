@@ -7,6 +7,7 @@ import { expectFocusIn } from '../support/focus.ts';
 import { keysOf } from '../support/post-keys.ts';
 import { changeBlogSettings } from '../support/blog-settings.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
+import { conversationWindow } from '../support/page-parts.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
@@ -233,5 +234,5 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   await drawerOf(page, cleo.blog)
     .getByRole('button', { name: `Send a message: ${cleo.blog}` })
     .click();
-  await expect(page.getByRole('dialog', { name: new RegExp(` \\+ ${cleo.blog}$`) })).toBeVisible();
+  await expect(conversationWindow(page, cleo.blog)).toBeVisible();
 });

@@ -168,12 +168,12 @@ test('interests and blogs can be skipped, left out and come back to with Back', 
   // two more, beside the posts: the step is ticked at once, and their posts are offered
   const suggestions = page.getByRole('list', { name: 'Blogs to follow' });
   await suggestions
-    .getByRole('button', { name: /^Follow/ })
+    .getByRole('button', { name: /^Follow / })
     .first()
     .click();
   await expect(page.getByRole('link', { name: followTexts.showPosts })).toBeVisible();
   await suggestions
-    .getByRole('button', { name: /^Follow/ })
+    .getByRole('button', { name: /^Follow / })
     .first()
     .click();
   await expect(steps.getByText('Follow three blogs: done')).toBeVisible();

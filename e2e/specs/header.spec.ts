@@ -157,7 +157,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account ent
     banner(page).getByRole('link', { name: /^(?:Messages|Activity|New post)/ }),
   ).toHaveCount(0);
   const bar = page.getByRole('navigation', { name: 'Site' });
-  await bar.getByRole('link', { name: 'Messages, 1 unread' }).click();
+  await bar.getByRole('link', { name: 'Messages 1 unread' }).click();
   await expect(page).toHaveURL(/\/messaging$/);
   await page
     .getByRole('main')

@@ -18,7 +18,7 @@ import { countOf, type CountName } from '../counters/count-store.ts';
 import { useHeader } from '../mounting/header-context.ts';
 import { insteadOfLink } from '../mounting/is-plain-click.ts';
 import { useRenderedStore } from '../mounting/use-rendered-store.ts';
-import { ariaCurrent, unreadLabel } from './header-links.ts';
+import { ariaCurrent } from './header-links.ts';
 import './site-nav.css';
 
 interface Here {
@@ -167,19 +167,13 @@ function Entry({
   const isNews = count?.isNews === true;
   return (
     <li className={isInBar ? 'site-nav__row' : 'site-nav__more'}>
-      <a
-        className="site-nav__link"
-        href={href}
-        {...(now > 0 && {
-          'aria-label': isNews ? unreadLabel(label, now) : `${label}, ${formatBadge(now)}`,
-        })}
-        {...ariaCurrent(currentPath, href)}
-      >
+      <a className="site-nav__link" href={href} {...ariaCurrent(currentPath, href)}>
         <Icon />
-        <span className="site-nav__label">{label}</span>
+        <span className="site-nav__label">{label}</span>{' '}
         {count && (
           <span className={isNews ? 'badge site-nav__count' : 'site-nav__count'} hidden={now === 0}>
             {formatBadge(now)}
+            {isNews && <span className="visually-hidden"> unread</span>}
           </span>
         )}
       </a>

@@ -16,7 +16,7 @@ import { PopoverBoundary } from '../entries/PopoverBoundary.tsx';
 import { useEntryPopover, type EntryPopovers } from '../entries/use-entry-popover.ts';
 import { useHeader } from '../mounting/header-context.ts';
 import { insteadOfLink } from '../mounting/is-plain-click.ts';
-import { ariaCurrent, unreadLabel } from './header-links.ts';
+import { ariaCurrent } from './header-links.ts';
 
 /** The entries of the header that open a popover or the inbox. */
 type HeaderEntry = 'messaging' | PopoverEntry;
@@ -162,6 +162,9 @@ interface EntryProps {
   readonly popover?: ReactNode;
   readonly children: ReactNode;
 }
+
+const unreadLabel = (label: string, count: number): string =>
+  count > 0 ? `${label}, ${formatBadge(count)} unread` : label;
 
 const Entry = ({
   entry,

@@ -1,5 +1,4 @@
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
-import { formatBadge } from '@tessera/shared-ui/format/count';
 
 /** The attribute that marks a link to the current page. */
 export const ariaCurrent = (
@@ -14,7 +13,3 @@ export const invokerCommand = (
   command,
   commandfor: headerDrawerId,
 });
-
-/** Accessible name of an entry with news. */
-export const unreadLabel = (label: string, count: number): string =>
-  count > 0 ? `${label}, ${formatBadge(count)} unread` : label;

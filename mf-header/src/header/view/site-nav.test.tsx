@@ -10,10 +10,7 @@ const nav = () => within(screen.getByRole('navigation', { name: 'Site' }));
 const links = () =>
   nav()
     .getAllByRole('link')
-    .map((link) => [
-      link.getAttribute('aria-label') ?? link.textContent,
-      link.getAttribute('href'),
-    ]);
+    .map((link) => [link.textContent.trim(), link.getAttribute('href')]);
 
 test('the site navigation lists the pages in order, the user’s blogs and a new post, with counts', async () => {
   const channels = [
@@ -28,10 +25,10 @@ test('the site navigation lists the pages in order, the user’s blogs and a new
   expect(shown.slice(0, 3)).toEqual([
     ['Home', '/dashboard'],
     ['Explore', '/explore'],
-    ['Activity, 99+ unread', '/blog/ada/activity'],
+    ['Activity 99+ unread', '/blog/ada/activity'],
   ]);
   expect(shown.map(([text]) => text)).toEqual(
-    expect.arrayContaining(['Drafts, 2', 'Inbox, 1', 'b5', 'All blogs', 'Post']),
+    expect.arrayContaining(['Drafts 2', 'Inbox 1', 'b5', 'All blogs', 'Post']),
   );
   expect(shown.map(([text]) => text)).not.toContain('b6');
   act(() => platform.bus.emit(activityCounted, { tumblelog: 'ada', count: 0 }));
