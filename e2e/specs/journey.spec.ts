@@ -1,5 +1,6 @@
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { welcomeTexts } from '@tessera/shared-contracts/welcome/interests';
 import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('two users register; one writes and edits a post; the other follows the blog, and likes and reblogs the post', async ({
@@ -24,10 +25,14 @@ test('two users register; one writes and edits a post; the other follows the blo
   ] as const) {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+    // the front page has a field for the address, too
+    await expect(page).toHaveURL(/\/register$/);
     await page.getByLabel('Email').fill(`${blog}@example.test`);
     await page.getByLabel('Password').fill('correct horse battery');
     await page.getByLabel('Blog name').fill(blog);
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL(/\/welcome$/);
+    await page.getByRole('link', { name: welcomeTexts.skip, exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await ready(page);
   }
