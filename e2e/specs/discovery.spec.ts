@@ -2,7 +2,7 @@ import { bookmark } from '@tessera/shared-contracts/bookmarks/endpoints';
 import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { followTag } from '@tessera/shared-contracts/tags/endpoints';
 import { expectNoSidewaysScrolling, expectSoundPage, settled } from '../support/accessible.ts';
-import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
+import { answerTo, expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 // axe is slow on a busy machine
 test.setTimeout(90_000);
@@ -97,7 +97,7 @@ test('a post is bookmarked in its menu on a phone, kept on a page of its own, an
   for (const id of [kept, doomed]) {
     const post = page.locator(`#post-${id}`);
     await post.getByRole('button', { name: 'More' }).click();
-    const stored = page.waitForResponse(({ url }) => url().endsWith(bookmark.path));
+    const stored = answerTo(page, bookmark);
     await post.getByRole('button', { name: 'Bookmark', exact: true }).click();
     expect((await stored).status()).toBe(200);
     await expect(page.getByText('Bookmarked. Only you can see it.').first()).toBeVisible();
