@@ -14,7 +14,7 @@ useDemo();
 /** Largest factor by which nodes and listeners may grow between the measurements. */
 const growth = 1.1;
 
-test('pages that were left are given back: after 200 page changes there are as many nodes and listeners as after 20', async ({
+test('pages that were left are given back: after 200 page changes there are as many nodes and listeners as after 40', async ({
   browser,
   baseURL,
 }) => {

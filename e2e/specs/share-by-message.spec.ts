@@ -1,5 +1,4 @@
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
-import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
@@ -8,11 +7,12 @@ import { keysOf } from '../support/post-keys.ts';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
 import { shareByMessageTexts as texts } from '@tessera/shared-contracts/sharing/texts';
-import { articleOf, articlesOfType, conversationWindow } from '../support/page-parts.ts';
+import { articleOf, conversationWindow } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { openSharing, partsOf, publishQuote, sharePopover } from '../support/share-popover.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
+import { publishPhotos } from '../support/uploads.ts';
 
 const phone = { width: 390, height: 844 } as const;
 
@@ -227,7 +227,8 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
   await allowMessaging(ada);
   for (const { blog } of [bob, cleo]) await ada.call(follow, { body: { tumblelog: blog } });
   const id = await publishQuote(bob, 'In the drawer');
-  const page = await ada.open('/@fernandmoss');
+  const photoId = await publishPhotos(bob, { count: 1 });
+  const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
   const talk = conversationWindow(page, cleo.blog);
   async function send(words: string): Promise<void> {
@@ -238,9 +239,7 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
     await expect(sharePopover(page)).toHaveCount(0);
   }
   await test.step('the large view', async () => {
-    const photo = articlesOfType(page, 'photo').first();
-    const address = await photo.getAttribute(postAttributes.id);
-    await photo.locator(`a[${photoAttributes.photo}="0"]`).click();
+    await articleOf(page, photoId).locator(`a[${photoAttributes.photo}="0"]`).click();
     const large = page.getByRole('dialog', { name: 'Large view' });
     await large.getByRole('button', { name: 'Share this post' }).click();
     await expect(partsOf(sharePopover(page)).result(cleo.blog)).toBeVisible();
@@ -255,7 +254,7 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
     await expect(large).toHaveCount(0);
     await expect(talk.getByRole('link', { name: /photo/i })).toHaveAttribute(
       'href',
-      new RegExp(`/post/${address}`),
+      new RegExp(`/post/${photoId}`),
     );
     await expect(talk.getByText('Large')).toBeVisible();
     await talk.getByRole('button', { name: 'Close' }).click();
@@ -318,15 +317,13 @@ test('SBM-01: a text post, and a reblog with a comment, are shared like any othe
   await allowMessaging(ada);
   await ada.call(follow, { body: { tumblelog: cleo.blog } });
   const text = await bob.publish('Rain at last', `<p>${'It rained all day. '.repeat(30)}</p>`);
-  const photo = '/@fernandmoss';
-  const page = await bob.open(photo);
-  const shown = await articlesOfType(page, 'photo').first().getAttribute(postAttributes.id);
-  const { reblog_key: key } = await keysOf(bob, photo, shown ?? '');
+  const shown = await publishPhotos(cleo, { count: 1 });
+  const { reblog_key: key } = await keysOf(bob, `/@${cleo.blog}`, shown);
   const { post: reblog } = await bob.call(updatePost, {
     body: {
       channel_id: bob.blog,
       reblog: true,
-      reblog_post_id: shown ?? '',
+      reblog_post_id: shown,
       reblog_key: key,
       post: { type: 'text', one: '', two: '<p>I have been there</p>', state: '0' },
     },

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { articlesOfType } from './page-parts.ts';
+import { articlesOfType, headerEntry } from './page-parts.ts';
 import { prepareLeaks, startFastMode } from './leaks.ts';
 import { expect, ready } from './test.ts';
 
-/** Page changes before the first measurement; code is loaded and caches are full then. */
-export const warmUpChanges = 20;
+/**
+ * Page changes before the first measurement: code is loaded and caches are full then, and what
+ * holds the last page of its kind (a video player, the reason of an abort) holds one.
+ */
+export const warmUpChanges = 40;
 export const pageChanges = 200;
 
 /**
@@ -23,6 +26,8 @@ export async function preparePageChanges(page: Page, origin = ''): Promise<reado
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${origin}/dashboard`);
   await ready(page);
+  // the header is hydrated when the page is idle
+  await expect(headerEntry(page, 'account')).toHaveAttribute('aria-expanded', 'false');
   await startFastMode(page, 20);
   return [
     '/dashboard',

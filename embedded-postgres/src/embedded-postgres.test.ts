@@ -208,14 +208,24 @@ async function until(isTrue: () => boolean, timeout = 30_000): Promise<void> {
     if (Date.now() - begin > timeout) throw new Error('it did not happen in time');
 }
 
-/** Kills a PostgreSQL server and its child processes. */
+/** Kills a process, unless it has ended by itself. */
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** Kills a PostgreSQL server and its child processes, some of which end while it does so. */
 function killTree(pid: number): void {
   const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')
     .filter(Boolean)
     .map(Number);
-  for (const id of [pid, ...below]) process.kill(id, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  below.forEach(killOne);
 }
 
 test.each([
