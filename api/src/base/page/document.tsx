@@ -285,7 +285,7 @@ export async function renderPage(
           {shownContent}
         </main>
         {placed.get('end')?.map(({ name }) => (
-          <div key={name} id={slotId(name)} />
+          <div key={name} id={slotId(name)} className="page__slot" />
         ))}
         <FallbackTemplate />
         <footer className="page__footer">
