@@ -2,7 +2,7 @@ import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { ReactNode } from 'react';
-import { formatDate } from '@tessera/shared-ui/format/date';
+import { formatDate, formatDay } from '@tessera/shared-ui/format/date';
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import { filteredBy } from '../../post-view/FilteredPost.tsx';
 import { smallImage } from '@tessera/shared-ui/content/small-image';
@@ -11,8 +11,18 @@ import { markOf } from '../../post-view/PostStateBar.tsx';
 /** Width in px of an image that fills a tile on a high-density screen. */
 const tileWidth = 400;
 
-/** A post as a small tile of a grid: its image, or the start of its text. */
-export function PostTile({ post }: { readonly post: Post }): ReactNode {
+/**
+ * A post as a small tile of a grid: its image, or the start of its text.
+ *
+ * @param isInMonth whether the tile is under the name of its month, so that the day is enough
+ */
+export function PostTile({
+  post,
+  isInMonth = false,
+}: {
+  readonly post: Post;
+  readonly isInMonth?: boolean;
+}): ReactNode {
   const at = post.published_at ?? post.updated_at;
   const type = post.trail[0]?.content.type ?? post.type;
   const { filtered } = post;
@@ -47,8 +57,8 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
         <span className="archive__text" dir="auto">
           {text}
         </span>
-        <time className="archive__day" dateTime={at}>
-          {formatDate(at)}
+        <time className="archive__day" dateTime={at} {...(isInMonth && { title: formatDate(at) })}>
+          {isInMonth ? formatDay(at) : formatDate(at)}
         </time>
       </a>
     </li>
