@@ -90,3 +90,12 @@ export const submitLabels = {
   edit: 'Save',
 } as const;
 export const closeLabel = 'Close';
+
+/** Texts around a post on its own page (ours). */
+export const neighbourTexts = {
+  ways: 'Older and newer posts',
+  older: 'Older',
+  newer: 'Newer',
+  more: (blog: string): string => `More from ${blog}`,
+  all: 'Archive',
+} as const;

@@ -45,7 +45,6 @@ function item(post: Post, base: string): string {
   ].join('');
 }
 
-
 async function answerFeed(
   c: RequestValues,
   blog: BlogRow,
