@@ -99,3 +99,14 @@ export const neighbourTexts = {
   more: (blog: string): string => `More from ${blog}`,
   all: 'Archive',
 } as const;
+
+/** Texts of the post that stands first on its blog (ours). */
+export const pinTexts = {
+  pin: 'Pin to the top of {blog}',
+  unpin: 'Unpin from the top of {blog}',
+  mark: 'Pinned',
+  pinned: 'Pinned to the top of {blog}.',
+  unpinned: 'No longer pinned to the top of {blog}.',
+  open: 'View blog',
+  notPublic: 'Only a public post can be pinned.',
+} as const;

@@ -72,6 +72,8 @@ export const postActionModel = v.object({
   liked: v.boolean(),
   /** Ours: whether the viewer has bookmarked the post, which only the viewer learns. */
   bookmarked: v.exactOptional(v.boolean()),
+  /** Ours: whether the post is pinned to the top of its blog; only for members of the blog. */
+  pinned: v.exactOptional(v.boolean()),
   reblogged: v.boolean(),
   is_mine: v.boolean(),
   sponsored: v.boolean(),

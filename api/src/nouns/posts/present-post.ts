@@ -161,6 +161,7 @@ export function presentPost(
     pt: '',
     liked: hydration.liked.has(row.id),
     ...(hydration.bookmarked.has(row.id) && { bookmarked: true }),
+    ...(can_edit && blog.pinned_post_id === row.id && { pinned: true }),
     reblogged: hydration.reblogged.has(row.id),
     is_mine: can_edit,
     sponsored: false,
