@@ -23,12 +23,10 @@ export function archivePath(
   name: string,
   { month = '', type, tag, before }: ArchiveChoice & { month?: string; before?: string } = {},
 ): string {
-  const query = new URLSearchParams({
-    ...(type !== undefined && { type }),
-    ...(tag !== undefined && { tag }),
-    ...(before !== undefined && { before }),
-  });
-  return blogPaths.archive(name, month) + (query.size === 0 ? '' : `?${query.toString()}`);
+  const query = Object.entries({ type, tag, before })
+    .flatMap(([key, value]) => (value === undefined ? [] : `${key}=${encodeURIComponent(value)}`))
+    .join('&');
+  return blogPaths.archive(name, month) + (query === '' ? '' : `?${query}`);
 }
 
 export const archiveView = defineView('archive', {
