@@ -35,16 +35,19 @@ export async function postsAround(
   ): RawBuilder<unknown> => sql`(
     select r.id, r.published_at
     from ${rows} r
-    where r.blog_id = ${post.blog_id}
-      and (r.published_at, r.id) ${sql.raw(operator)} (${post.published_at}::timestamptz, ${post.id}::bigint)
+    where (r.published_at, r.id) ${sql.raw(operator)} (${post.published_at}::timestamptz, ${post.id}::bigint)
     order by r.published_at ${sql.raw(order)}, r.id ${sql.raw(order)}
     limit ${sql.lit(limit)}
   )`;
   const publicPosts = sql`(
-    select id, blog_id, published_at from posts where state = 'published' and not is_internal
+    select id, published_at
+    from posts
+    where blog_id = ${post.blog_id} and state = 'published' and not is_internal
   )`;
   const internalPosts = sql`(
-    select post_id as id, blog_id, published_at from post_search where is_internal
+    select post_id as id, published_at
+    from post_search
+    where blog_id = ${post.blog_id} and is_internal
   )`;
   const nearest = (way: Way, limit: number): RawBuilder<unknown> => {
     const order = sql.raw(ways[way].order);
