@@ -67,7 +67,7 @@ const calls: readonly (readonly [
       }),
   ],
   ["a blog's page", [2, 4, 2, 4], async () => () => bob.get('/@ada')],
-  ["a post's page", [3, 3, 2, 5], async () => () => bob.get(written.action.post_url)],
+  ["a post's page", [3, 4, 2, 5], async () => () => bob.get(written.action.post_url)],
   [
     'notes',
     [1, 1, 1, 3],

@@ -1,4 +1,5 @@
 import { archiveView } from '@tessera/shared-contracts/posts/archive-view';
+import { morePostsView, postWaysView } from '@tessera/shared-contracts/posts/neighbour-views';
 import { postsView, streamView } from '@tessera/shared-contracts/posts/post-views';
 import { askFormView, askSentView } from '@tessera/shared-contracts/asks/ask-views';
 import {
@@ -61,6 +62,7 @@ import { ArchivePage } from './pages/blog/ArchivePage.tsx';
 import { BlogGate } from './pages/blog/BlogGate.tsx';
 import { BlogTagHead } from './pages/blog/BlogTagHead.tsx';
 import { BlogTop, PostHead } from './pages/blog/BlogTop.tsx';
+import { MorePosts, PostWays } from './pages/blog/PostNeighbours.tsx';
 import { EmbedPage } from './pages/embed/EmbedPage.tsx';
 import { ExploreHead } from './pages/explore/ExploreHead.tsx';
 import { ExploreTagsPage } from './pages/explore/ExploreTagsPage.tsx';
@@ -117,6 +119,8 @@ export const { views, render } = createServerHalf([
   staticView(archiveView, ArchivePage),
   staticView(blogTagHeadView, BlogTagHead),
   staticView(postHeadView, PostHead),
+  staticView(postWaysView, PostWays),
+  staticView(morePostsView, MorePosts),
   staticView(aboutBlogView, AboutBlog),
   staticView(followView, FollowPage),
   staticView(followingView, FollowingPage),

@@ -171,6 +171,11 @@ export const IconMessage: IconComponent = (props) => (
     <path d="M3 4.5h14v11H3zM3 5l7 6 7-6" />
   </Glyph>
 );
+export const IconPin: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="M7 3h6l-.500 6 3 3.500h-11L7.500 9zM10 12.500V18" />
+  </Glyph>
+);
 export const IconPlus: IconComponent = (props) => (
   <Glyph {...props}>
     <path d="M10 4v12M4 10h12" />

@@ -12,6 +12,7 @@ export const lazyActionNames = [
   'deny',
   'answer',
   'reply',
+  'pin',
   'promote',
   'remove-source',
   'block',

@@ -9,6 +9,7 @@ import { answerAsk } from './answer-ask.tsx';
 import { bookmarkPost } from './bookmark-post.ts';
 import { deletePost } from './delete-post.ts';
 import { fastReblog } from './fast-reblog.ts';
+import { pinPost } from './pin-post.ts';
 import { promotePost } from './promote-post.tsx';
 import { approvePost, denyPost, publishPost, queuePost } from './publish-post.ts';
 import { deleteReply } from '../replies/delete-reply.ts';
@@ -45,6 +46,7 @@ export const lazyActions: {
   deny: denyPost,
   answer: answerAsk,
   reply: replyToPost,
+  pin: pinPost,
   promote: promotePost,
   'remove-source': removeSource,
   block: blockBlog,

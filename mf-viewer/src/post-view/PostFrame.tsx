@@ -1,3 +1,5 @@
+import { pinTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { IconPin } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 import { hostOf, webHref } from '@tessera/shared-ui/format/href';
 import { Kept } from '@tessera/shared-ui/islands/Kept';
@@ -43,6 +45,7 @@ export function PostFrame({
   const blog = action['tumblelog-data'];
   const shown = (
     <>
+      {post.isPinnedHere === true && action.pinned !== false && <PinMark />}
       <PostStateBar post={post} publishOn={parts?.publishOn} />
       <header className="post-view__head">
         <Kept part="by">{parts?.by}</Kept>
@@ -67,6 +70,14 @@ export function PostFrame({
   );
   return filtered ? <FilteredPost names={filtered}>{shown}</FilteredPost> : shown;
 }
+
+/** Says why a post stands above newer ones. */
+const PinMark = (): ReactNode => (
+  <p className="post-view__state post-view__state-name post-view__pinned">
+    <IconPin />
+    <span>{pinTexts.mark}</span>
+  </p>
+);
 
 function PostSource({ url, title }: { readonly url: string; readonly title: string }): ReactNode {
   const href = webHref(url);

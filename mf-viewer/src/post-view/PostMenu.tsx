@@ -4,7 +4,7 @@ import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { markTexts } from '@tessera/shared-contracts/moderation/reports';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import { promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { pinTexts, promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { BlogRelation } from '../state/blog-relation.ts';
 import type { PostSeed } from '../state/post-seed.ts';
@@ -49,6 +49,11 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
       </Item>
       {canReblog && (
         <Item {...press({ action: 'fast-reblog', detail: undefined })}>Reblog instantly</Item>
+      )}
+      {action.is_mine && post.membersOnly !== true && (
+        <Item {...press({ action: 'pin', detail: undefined })}>
+          {fillText(action.pinned === true ? pinTexts.unpin : pinTexts.pin, { blog })}
+        </Item>
       )}
       {action.is_mine && <Promotion tags={post.promotedUnder ?? []} />}
       {action.is_mine && post.source && (

@@ -3,9 +3,11 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { unsentTexts } from '@tessera/shared-contracts/networks/networks';
+import { inboxTexts } from '@tessera/shared-contracts/asks/inbox';
 import { submissionTexts } from '@tessera/shared-contracts/blogs/submission-rules';
 import type { ReactNode } from 'react';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { IconAnswer } from '@tessera/shared-ui/Icon';
 import { hostOf, webHref } from '@tessera/shared-ui/format/href';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { PostBody } from '@tessera/shared-ui/content/PostBody';
@@ -14,23 +16,82 @@ import { PostTags } from './PostTags.tsx';
 import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 
 /** The accessible name of a post: its blog and, for a reblog, the blog it was reblogged from. */
-export function postName({ blog, action }: Post): string {
+export function postName({ blog, action, ...post }: Post): string {
+  if (action.state === 'unapproved') {
+    const { sender, did } = receivedFrom(post);
+    return `${sender} ${did} ${blog.name}`;
+  }
   const parent = action['tumblelog-parent-data'];
   return parent === null ? blog.name : `${blog.name} reblogged ${parent.name}`;
 }
 
-/** The author of a post, its time and its type. */
-export function PostBy({
-  post,
-  viewer,
-  type,
-  isFirst,
-}: {
+/** Who sent a post to an inbox, and what they did to the blog. */
+function receivedFrom({ content, received_from }: Pick<Post, 'content' | 'received_from'>): {
+  readonly sender: string;
+  readonly did: string;
+} {
+  const isAsk = content.type === 'note';
+  const named = received_from?.name ?? (isAsk ? content.asker : '');
+  return {
+    sender: named === '' ? inboxTexts.anonymous : named,
+    did: isAsk ? inboxTexts.asked : inboxTexts.submitted,
+  };
+}
+
+/** The sender of a post in an inbox, the blog that received it, and its time. */
+function ReceivedBy({ post, viewer, isFirst }: Omit<PostByProps, 'type'>): ReactNode {
+  const { received_from: from, blog } = post;
+  const { sender, did } = receivedFrom(post);
+  return (
+    <>
+      {from ? (
+        <a className="post-view__avatar" href={from.url} tabIndex={-1} aria-hidden="true">
+          <Avatar src={from.avatar_url} isEager={isFirst} />
+        </a>
+      ) : (
+        <span className="post-view__avatar post-view__avatar--nobody">
+          <IconAnswer />
+        </span>
+      )}
+      <div className="post-view__who">
+        <p className="post-view__by">
+          {from ? (
+            <a className="post-view__name" href={from.url}>
+              {sender}
+            </a>
+          ) : (
+            <span className="post-view__name">{sender}</span>
+          )}{' '}
+          <span className="post-view__received">
+            {did}{' '}
+            <a className="post-view__from-link" href={blog.url}>
+              {blog.name}
+            </a>
+          </span>
+        </p>
+        <PostTime post={post} viewer={viewer} />
+      </div>
+    </>
+  );
+}
+
+/** The author of a post, its time and its type; in an inbox, the sender. */
+export function PostBy(props: PostByProps): ReactNode {
+  return props.post.action.state === 'unapproved' ? (
+    <ReceivedBy {...props} />
+  ) : (
+    <Author {...props} />
+  );
+}
+
+interface PostByProps {
   readonly post: Post;
   readonly viewer: PostViewer;
   readonly type: PostType;
   readonly isFirst: boolean;
-}): ReactNode {
+}
+
+function Author({ post, viewer, type, isFirst }: PostByProps): ReactNode {
   const parent = post.action['tumblelog-parent-data'];
   return (
     <>
@@ -97,7 +158,7 @@ export function PostMiddle({
         </p>
       )}
       {post.carousel_link_url !== undefined && <CarouselLink url={post.carousel_link_url} />}
-      {post.submitted_by && (
+      {post.submitted_by && post.action.state !== 'unapproved' && (
         <p className="post-view__source">
           {submissionTexts.credit}{' '}
           <a className="post-view__source-link" href={post.submitted_by.url}>

@@ -2,10 +2,10 @@ import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import {
+  IconAnswer,
   IconClock,
   IconEdit,
   IconLock,
-  IconMessage,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
@@ -21,7 +21,8 @@ const marks: Readonly<
   queued: { label: 'Queued', Mark: IconClock },
   scheduled: { label: 'Scheduled', Mark: IconClock },
   private: { label: 'Private', Mark: IconLock },
-  unapproved: { label: 'Submission', Mark: IconMessage },
+  // the sign of the inbox
+  unapproved: { label: 'Submission', Mark: IconAnswer },
   transcoding: { label: 'Processing', Mark: IconClock },
 };
 const marksByState: Readonly<

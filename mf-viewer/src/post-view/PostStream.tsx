@@ -29,6 +29,7 @@ export function PostStream({
   empty,
   queuePlaces,
   isAlone = false,
+  pinned,
   address = '',
 }: StreamProps): ReactNode {
   const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
@@ -54,6 +55,7 @@ export function PostStream({
             viewer={viewer}
             isFirst={index === 0 || index === firstPhoto}
             isAlone={isAlone}
+            isPinned={post.action.id === pinned}
             queuePlace={queuePlaces?.[post.action.id]}
           />
         ))}

@@ -25,6 +25,8 @@ export interface PostViewProps {
    * The post is alone on its page and shown in full. In streams, texts end at their read-more mark.
    */
   readonly isAlone?: boolean;
+  /** Whether the post stands first because it is pinned. */
+  readonly isPinned?: boolean;
   /** The place of the post in the queue, on the queue's page. */
   readonly queuePlace?: QueuePlace | undefined;
   /** Prefix of element ids, so that a second copy of a post, in a drawer, has different ids. */
@@ -44,6 +46,7 @@ export function preparePost({
   viewer,
   isFirst = false,
   isAlone = false,
+  isPinned = false,
   queuePlace,
   idPrefix = 'post',
 }: PostViewProps): PreparedPost {
@@ -55,7 +58,7 @@ export function preparePost({
   const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
   const loadsEagerly = isFirst && !isHidden;
   return {
-    seed: seedOf(post, viewer, id, { isHidden, queuePlace }),
+    seed: seedOf(post, viewer, id, { isHidden, isPinned, queuePlace }),
     parts: {
       by: <PostBy post={post} viewer={viewer} type={type} isFirst={loadsEagerly} />,
       body: <PostMiddle post={post} isFirst={loadsEagerly} moreHref={moreHref} />,

@@ -15,20 +15,24 @@ import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
 /** The blog, text, photo and time of a reply. */
 const ReplyBody = ({ blog, text, mentions, photo, created_at }: Reply): ReactNode => (
   <>
-    <Avatar src={blog.avatar_url} />
+    <a className="reply__avatar" href={blog.url} tabIndex={-1} aria-hidden="true">
+      <Avatar src={blog.avatar_url} />
+    </a>
     <div className="list__main">
-      <span>
+      <p className="reply__by">
         <a className="list__title" href={blog.url}>
           {blog.name}
         </a>{' '}
-        <span className="list__text">
-          <ReplyText text={text} mentions={mentions} />
+        <span className="list__note">
+          <LocalTime at={created_at} format="date" />
         </span>
-      </span>
+      </p>
+      {text !== '' && (
+        <p className="reply__text list__text" dir="auto">
+          <ReplyText text={text} mentions={mentions} />
+        </p>
+      )}
       {photo && <ReplyPhotoLink photo={photo} by={blog.name} />}
-      <span className="list__note">
-        <LocalTime at={created_at} />
-      </span>
     </div>
   </>
 );
@@ -45,7 +49,7 @@ interface ReplyListProps {
 const ReplyList = ({ postId, replies, form, ref }: ReplyListProps): ReactNode => (
   <ul className="list" aria-label={replyTexts.heading} ref={ref}>
     {replies.map((reply) => (
-      <li className="list__row" id={`reply-${reply.id}`} key={reply.id}>
+      <li className="list__row reply" id={`reply-${reply.id}`} key={reply.id}>
         <Kept part={reply.id}>{'text' in reply && <ReplyBody {...reply} />}</Kept>
         {reply.can_delete && <DeleteReply replyId={reply.id} postId={postId} form={form} />}
       </li>

@@ -18,6 +18,8 @@ export interface PostSeed {
   /** The post's first tag; only for members of the blog. */
   readonly firstTag?: string | undefined;
   readonly queuePlace?: QueuePlace | undefined;
+  /** Whether the post stands first on this page because it is pinned. */
+  readonly isPinnedHere?: boolean | undefined;
 }
 
 /** Who sent a question or a submission; '' if unknown. */
@@ -31,8 +33,13 @@ export function seedOf(
   elementId: string,
   {
     isHidden,
+    isPinned = false,
     queuePlace,
-  }: { readonly isHidden: boolean; readonly queuePlace?: QueuePlace | undefined },
+  }: {
+    readonly isHidden: boolean;
+    readonly isPinned?: boolean;
+    readonly queuePlace?: QueuePlace | undefined;
+  },
 ): PostSeed {
   const { action } = post;
   const sender = senderOf(post);
@@ -49,5 +56,6 @@ export function seedOf(
     }),
     ...(post.source_url !== '' && { source: { url: post.source_url, title: post.source_title } }),
     ...(queuePlace && { queuePlace }),
+    ...(isPinned && { isPinnedHere: true }),
   };
 }

@@ -49,6 +49,11 @@ export const withBookmark =
   (bookmarked: boolean) =>
   (post: PostState): PostState => ({ ...post, action: { ...post.action, bookmarked } });
 
+/** Sets whether the post is pinned to the top of its blog. */
+export const withPin =
+  (pinned: boolean) =>
+  (post: PostState): PostState => ({ ...post, action: { ...post.action, pinned } });
+
 /** Marks the post as reblogged by the reader; a published reblog adds a note. */
 export const withReblog =
   (isPublished: boolean) =>

@@ -23,6 +23,8 @@ export interface PressDetails {
   readonly more: undefined;
   readonly moderate: { readonly blog: string; readonly mark: ModerationMark };
   readonly notes: undefined;
+  /** Pins the post to the top of its blog, or unpins it. */
+  readonly pin: undefined;
   /** Ends the promotion under `tag`; without a tag, asks for one and starts a promotion. */
   readonly promote: { readonly tag: string | undefined };
   readonly publish: undefined;

@@ -37,4 +37,8 @@ export const inboxTexts = {
   /** Labels of the link from an empty list of submissions to the questions, and vice versa. */
   others: { questions: 'View questions', submissions: 'View submissions' },
   settings: 'Ask & submission settings',
+  /** Who sent a post, and what they did: ‘bob asked ada’. */
+  anonymous: 'Anonymous',
+  asked: 'asked',
+  submitted: 'submitted to',
 } as const;

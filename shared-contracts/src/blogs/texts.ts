@@ -51,3 +51,30 @@ export const ownBlock = {
       : `Your blogs ${own.slice(0, -1).join(', ')} and ${own.at(-1)} have blocked it, so you can’t see it.`,
   end: (own: string): string => `${blockTexts.unblock} from ${own}`,
 } as const;
+
+/** Texts of a blog's archive (ours). */
+export const archiveTexts = {
+  filters: 'Filter the archive',
+  type: 'Type',
+  tag: 'Tag',
+  month: 'Month',
+  allTypes: 'All types',
+  allMonths: 'All months',
+  anyTag: 'Any tag',
+  show: 'Show',
+  reset: 'Show all posts',
+  unknownMonth: 'This month does not exist.',
+  unknownType: (type: string): string => `There are no posts of the type “${type}”.`,
+  empty: 'Nothing here yet',
+  emptyText: (title: string): string => `${title} hasn’t posted anything yet.`,
+  nothing: 'No posts found',
+  emptyMonth: 'No posts this month',
+  otherMonth: 'Choose another month.',
+  otherFilter: 'Choose another type, tag or month.',
+  notYet: 'No posts so far',
+  /** Said if reading stopped before anything was found. */
+  lookOn: 'None of the newest posts match. There are older ones.',
+  wrongTag: (tag: string): string => `“${tag}” can’t be a tag.`,
+  older: 'Older posts',
+  more: (month: string): string => `More from ${month}`,
+} as const;

@@ -20,6 +20,7 @@ import { exploreViews } from '../explore/explore-views.ts';
 import { searchViews } from '../search/search-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
 import { archiveView } from '../posts/archive-view.ts';
+import { neighbourViews } from '../posts/neighbour-views.ts';
 import { followViews } from '../follows/follow-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { replyViews } from '../replies/reply-views.ts';
@@ -51,6 +52,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...exploreViews,
   ...blogPageViews,
   archiveView,
+  ...neighbourViews,
   ...followViews,
   ...noteViews,
   ...replyViews,

@@ -252,6 +252,30 @@ export const unpromotePost = defineEndpoint({
   }),
   response: nothing,
 });
+export const pinPost = defineEndpoint({
+  method: 'POST',
+  path: '/svc/pin',
+  auth: 'user',
+  summary: 'Pins one of the user’s public posts to the top of its blog, in place of another.',
+  errors: [
+    { status: 403, when: 'the post belongs to another user, or is not public' },
+    { status: 404, when: 'the post does not exist' },
+  ],
+  body: v.object({ post_id: id }),
+  response: v.object({
+    /** The post that was pinned before. */
+    replaced: v.exactOptional(v.string()),
+  }),
+});
+export const unpinPost = defineEndpoint({
+  method: 'POST',
+  path: '/svc/unpin',
+  auth: 'user',
+  summary: 'Unpins one of the user’s posts.',
+  errors: ownPostErrors,
+  body: v.object({ post_id: id }),
+  response: nothing,
+});
 export const answerAsk = defineEndpoint({
   method: 'POST',
   path: '/answer',

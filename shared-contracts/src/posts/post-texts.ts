@@ -90,3 +90,23 @@ export const submitLabels = {
   edit: 'Save',
 } as const;
 export const closeLabel = 'Close';
+
+/** Texts around a post on its own page (ours). */
+export const neighbourTexts = {
+  ways: 'Older and newer posts',
+  older: 'Older',
+  newer: 'Newer',
+  more: (blog: string): string => `More from ${blog}`,
+  all: 'Archive',
+} as const;
+
+/** Texts of the post that stands first on its blog (ours). */
+export const pinTexts = {
+  pin: 'Pin to the top of {blog}',
+  unpin: 'Unpin from the top of {blog}',
+  mark: 'Pinned',
+  pinned: 'Pinned to the top of {blog}.',
+  unpinned: 'No longer pinned to the top of {blog}.',
+  open: 'View blog',
+  notPublic: 'Only a public post can be pinned.',
+} as const;

@@ -122,6 +122,8 @@ export const streamView = defineView('stream', {
     empty: v.optional(emptyStream),
     /** On the page of a queue, the positions of its posts by post id. */
     queuePlaces: v.optional(v.record(v.string(), queuePlace)),
+    /** The post that is pinned to the top of the page's blog; it is the first of `posts`. */
+    pinned: v.optional(v.string()),
     /** Whether the page shows only one post; that post is not cut. */
     isAlone: v.optional(v.boolean()),
     /**

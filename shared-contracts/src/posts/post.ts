@@ -72,6 +72,8 @@ export const postActionModel = v.object({
   liked: v.boolean(),
   /** Ours: whether the viewer has bookmarked the post, which only the viewer learns. */
   bookmarked: v.exactOptional(v.boolean()),
+  /** Ours: whether the post is pinned to the top of its blog; only for members of the blog. */
+  pinned: v.exactOptional(v.boolean()),
   reblogged: v.boolean(),
   is_mine: v.boolean(),
   sponsored: v.boolean(),
@@ -144,6 +146,13 @@ export const post = v.object({
   carousel_link_url: v.exactOptional(v.string()),
   /** Whether only members of its blog see the post, although it is published. */
   members_only: v.exactOptional(v.boolean()),
+  /**
+   * In an inbox, the blog that asked or submitted; absent if it is anonymous, deleted or hidden by a
+   * block.
+   */
+  received_from: v.exactOptional(
+    v.object({ name: v.string(), url: v.string(), avatar_url: v.string() }),
+  ),
   /** The blog that submitted the post. */
   submitted_by: v.exactOptional(v.object({ name: v.string(), url: v.string() })),
   /** Plain text of at most 160 characters, for titles and feeds. */

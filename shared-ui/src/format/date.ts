@@ -7,6 +7,10 @@ export function formatDate(iso: string, language?: string): string {
   return format(iso, language, { dateStyle: 'medium' });
 }
 
+/** A day in UTC under the name of its month, in English: `Thu 12`; '' for an invalid time. */
+export const formatDay = (iso: string): string =>
+  [format(iso, 'en', { weekday: 'short' }), format(iso, 'en', { day: 'numeric' })].join(' ').trim();
+
 /** A fixed date and time in UTC: `Mar 12, 2026, 2:05 PM UTC`; '' for an invalid time. */
 export function formatDateTime(iso: string, language?: string): string {
   const text = format(iso, language, { dateStyle: 'medium', timeStyle: 'short' });

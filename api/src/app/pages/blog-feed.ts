@@ -3,7 +3,7 @@ import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
-import { postsBetween, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
+import { archivePart, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
 import type { BlogRow } from '../../nouns/blogs/blog-queries.ts';
 import { describePlainly } from '../../nouns/blogs/describe-blog.ts';
 import type { RequestValues } from '../../base/http/context.ts';
@@ -44,9 +44,6 @@ function item(post: Post, base: string): string {
     '</item>',
   ].join('');
 }
-
-/** Later than any post. */
-const endOfTime = newestPlace.at;
 
 async function answerFeed(
   c: RequestValues,
@@ -120,7 +117,7 @@ export async function blogFeed(c: RequestValues): Promise<Response> {
   const { db } = c.var.deps;
   const blog = await blogOfFeed(c);
   if (blog instanceof Response) return blog;
-  const placed = await postsBetween(db, blog.id, false, 0, endOfTime, newestPlace, streamPageSize);
+  const { places: placed } = await archivePart(db, blog.id, false, {}, newestPlace, streamPageSize);
   return answerFeed(c, blog, {
     title: titleOf(blog),
     self: blogPaths.rss(blog.name),

@@ -45,7 +45,7 @@ export async function blogPage(c: RequestValues): Promise<Response> {
     title,
     path,
     blog: row.name,
-    stream: { kind: 'blog', viewer, blog: row },
+    stream: { kind: 'blog', viewer, blog: row, pinned: row.pinned_post_id ?? undefined },
     isOwn: blog.is_mine,
     top: [
       viewRequest(blogTopView, {

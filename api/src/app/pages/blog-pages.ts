@@ -11,7 +11,7 @@ import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { findPost } from '../../nouns/posts/find-post.ts';
-import { presentPosts } from '../../nouns/posts/hydrate-posts.ts';
+import { presentWithNeighbours } from '../../nouns/posts/neighbour-sections.ts';
 import { postById, wasReblogged } from '../../nouns/posts/post-queries.ts';
 import { loadReplies } from '../../nouns/replies/load-replies.ts';
 import { repliesSection } from '../../nouns/replies/replies-section.ts';
@@ -40,7 +40,7 @@ export async function postPage(c: RequestValues): Promise<Response> {
       ? await goneOrUnknown(c, id)
       : error;
   });
-  const [post] = await presentPosts(deps.db, viewer, [found.row]);
+  const { post, ways, more } = await presentWithNeighbours(deps, viewer, found.row, found.blog);
   if (!post) throw notFound('This post does not exist.');
   if (opened.row.id !== found.blog.id) throw notFound('This post does not exist.');
   const path = blogPaths.post(found.blog.name, id, found.row.slug);
@@ -77,7 +77,9 @@ export async function postPage(c: RequestValues): Promise<Response> {
       column: [
         viewRequest(postHeadView, { title, themeKey: themeKey(found.blog.theme), sheets }),
         viewRequest(streamView, { posts: [post], viewer: pageViewer(c), isAlone: true }),
+        ...ways,
         ...(isOpen ? repliesSection(post, replies, c.var.viewer ? c.var.formKey : '') : []),
+        ...more,
       ],
       side: [viewRequest(aboutBlogView, { blog: author, isSignedIn: viewer !== undefined })],
     },

@@ -197,3 +197,24 @@ test('a question on a page opened before the block can still be answered publicl
     await ada.call(answerAsk, { body: { post_id: id, tumblelog: 'ada', answer_text: 'Yes.' } }),
   ).toMatchObject({ status: 200 });
 });
+
+test('the inbox shows the sender first: name and picture, or that there is none', async () => {
+  const heads = async () =>
+    [...(await page('/inbox')).matchAll(/<header class="post-view__head">(.*?)<\/header>/gs)].map(
+      ([, head = '']) => ({
+        avatar: /src="(\/avatar\/[a-z]+)/.exec(head)?.[1],
+        words: head
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      }),
+    );
+  await ask('Question named');
+  await ask('Question hidden', bob, true);
+  await sendIn('Submission of cleo', cleo);
+  expect(await heads()).toEqual([
+    { avatar: '/avatar/cleo', words: expect.stringMatching(/^cleo submitted to ada/) },
+    { avatar: undefined, words: expect.stringMatching(/^Anonymous asked ada/) },
+    { avatar: '/avatar/bob', words: expect.stringMatching(/^bob asked ada/) },
+  ]);
+});

@@ -1,4 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import { tagAsLexeme } from '../../base/text/tag-lexeme.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
 import type { Placed } from '../posts/stream-parts.ts';
@@ -16,23 +18,27 @@ const maxMonths = 600;
  * month along the index: the cost depends on the number of months, not of posts.
  */
 export async function monthsOf(db: Db, blogId: string, withInternal: boolean): Promise<string[]> {
-  const newestBefore = (
-    before: RawBuilder<unknown>,
-    isInternal: boolean,
-  ): RawBuilder<unknown> => sql`(
+  const newestBefore = (before: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     select p.published_at
     from posts p
     where p.blog_id = ${blogId}
       and p.state = 'published'
-      and ${isInternal ? sql`p.is_internal` : sql`not p.is_internal`}
+      and not p.is_internal
       and p.published_at < ${before}
     order by p.published_at desc
     limit 1
   )`;
+  const newestInternalBefore = (before: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    select s.published_at
+    from post_search s
+    where s.blog_id = ${blogId} and s.is_internal and s.published_at < ${before}
+    order by s.published_at desc
+    limit 1
+  )`;
   const newest = (before: RawBuilder<unknown>): RawBuilder<unknown> =>
     withInternal
-      ? sql`greatest(${newestBefore(before, false)}, ${newestBefore(before, true)})`
-      : newestBefore(before, false);
+      ? sql`greatest(${newestBefore(before)}, ${newestInternalBefore(before)})`
+      : newestBefore(before);
   const { rows } = await sql<{ month: string }>`
     with recursive months (at, n) as (
       select ${newest(sql`'infinity'::timestamptz`)}, 1
@@ -47,37 +53,151 @@ export async function monthsOf(db: Db, blogId: string, withInternal: boolean): P
   return rows.map(({ month }) => month);
 }
 
-/** Posts of a blog between two times, newest first, after a cursor. */
-export async function postsBetween(
-  db: Db,
+/** Which posts of a blog its archive shows. All criteria apply together. */
+export interface ArchiveFilter {
+  /** For a reblog, the type of the original post. */
+  readonly type?: PostType | undefined;
+  /** A tag as its key. */
+  readonly tag?: string | undefined;
+  /** The time of publication in milliseconds: from `from` on, before `to`. */
+  readonly during?: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** A page of the archive. */
+export interface ArchivePart {
+  readonly places: readonly Placed[];
+  /** Where the next page begins; absent if there is nothing more. */
+  readonly end?: Placed | undefined;
+}
+
+/** Rows read at most for a page if no index answers all of its criteria. */
+const scannedRows = 5000;
+
+/** Rows of a blog in the order of its archive. */
+interface Source {
+  /** Rows with `id`, `published_at` and `fits`, whether a row meets the remaining criteria. */
+  readonly rows: RawBuilder<unknown>;
+  /** Whether all rows meet all criteria, because an index answers them. */
+  readonly isExact: boolean;
+}
+
+/** The public posts and, for members, those that only members see. */
+function sourcesOf(
   blogId: string,
   withInternal: boolean,
-  from: number,
-  to: number,
+  { type, tag, during }: ArchiveFilter,
   place: Place,
-  limit: number,
-): Promise<Placed[]> {
-  const within = (isInternal: RawBuilder<boolean>): RawBuilder<unknown> => sql`(
-    select p.id, p.published_at
+): readonly Source[] {
+  const within = (id: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    (${at}, ${id}) < (${time(place.at)}, ${place.id}::bigint)
+    ${during ? sql`and ${at} >= ${time(during.from)} and ${at} < ${time(during.to)}` : sql``}
+    order by ${at} desc, ${id} desc`;
+  const ofSearch = (
+    isMet: RawBuilder<unknown>,
+    fits: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => sql`
+    select s.post_id as id, s.published_at, ${fits} as fits
+    from post_search s
+    where s.blog_id = ${blogId} and ${isMet} and ${within(sql`s.post_id`, sql`s.published_at`)}`;
+  const ofTag = (key: string): RawBuilder<unknown> => sql`
+    select
+      t.post_id as id,
+      t.published_at,
+      ${
+        type === undefined
+          ? sql`true`
+          : // not `exists`, which the planner answers by reading all posts of the type
+            sql`(select s.type = ${type} from post_search s where s.post_id = t.post_id)`
+      } as fits
+    from post_tags t
+    where t.blog_id = ${blogId} and t.tag = ${key} and ${within(sql`t.post_id`, sql`t.published_at`)}`;
+  const ofPosts = sql`
+    select p.id, p.published_at, true as fits
     from posts p
     where p.blog_id = ${blogId}
       and p.state = 'published'
-      and ${isInternal}
-      and p.published_at >= ${time(from)}
-      and p.published_at < ${time(to)}
-      and (p.published_at, p.id) < (${time(place.at)}, ${place.id}::bigint)
-    order by p.published_at desc, p.id desc
-    limit ${sql.lit(limit)}
-  )`;
-  const { rows } = await sql<{ id: string; at: string }>`
-    select id, ${inMs(sql`published_at`)} as at
-    from (
-      ${within(sql`not p.is_internal`)}
-      ${withInternal ? sql` union all ${within(sql`p.is_internal`)}` : sql``}
-    ) shown
-    order by published_at desc, id desc
-    limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id, at }) => ({ id, at: Number(at) }));
+      and not p.is_internal
+      and ${within(sql`p.id`, sql`p.published_at`)}`;
+  const ofType = (one: PostType): RawBuilder<unknown> =>
+    ofSearch(sql`not s.is_internal and s.type = ${one}`, sql`true`);
+  const isOfType = type === undefined ? sql`true` : sql`s.type = ${type}`;
+  const isTagged = tag === undefined ? sql`true` : sql`s.words @@ ${tagAsLexeme(tag)}::tsquery`;
+  return [
+    tag === undefined
+      ? { rows: type === undefined ? ofPosts : ofType(type), isExact: true }
+      : { rows: ofTag(tag), isExact: type === undefined },
+    ...(withInternal
+      ? [
+          {
+            rows: ofSearch(sql`s.is_internal`, sql`(${isOfType} and ${isTagged})`),
+            isExact: type === undefined && tag === undefined,
+          },
+        ]
+      : []),
+  ];
+}
+
+const compare = (one: Placed, other: Placed): number =>
+  other.at - one.at || (BigInt(other.id) > BigInt(one.id) ? 1 : -1);
+
+/** The first fitting rows of a source, and where reading stopped before the source ended. */
+async function scan(
+  db: Db,
+  { rows, isExact }: Source,
+  limit: number,
+  maxScanned: number,
+): Promise<ArchivePart> {
+  const read = isExact ? limit : maxScanned;
+  const found = await sql<{ id: string; at: string; fits: boolean }>`
+    with scanned as materialized (${rows} limit ${sql.lit(read)})
+    (
+      select id, ${inMs(sql`published_at`)} as at, true as fits
+      from scanned
+      where fits
+      order by published_at desc, id desc
+      limit ${sql.lit(limit)}
+    )
+    union all
+    (
+      select id, ${inMs(sql`published_at`)} as at, false as fits
+      from scanned
+      order by published_at desc, id desc
+      offset ${sql.lit(read - 1)}
+      limit 1
+    )`.execute(db);
+  const placed = (fits: boolean): Placed[] =>
+    found.rows.filter((row) => row.fits === fits).map(({ id, at }) => ({ id, at: Number(at) }));
+  const places = placed(true);
+  // a full page ends before the scan does
+  return { places, end: places.length === limit ? undefined : placed(false)[0] };
+}
+
+/**
+ * A page of a blog's archive, newest first, after a cursor. Reads at most `maxScanned` rows per kind
+ * of posts: a page may then have fewer posts, or none, and still have a next one.
+ */
+export async function archivePart(
+  db: Db,
+  blogId: string,
+  withInternal: boolean,
+  filter: ArchiveFilter,
+  place: Place,
+  limit: number,
+  maxScanned = scannedRows,
+): Promise<ArchivePart> {
+  const parts = await Promise.all(
+    sourcesOf(blogId, withInternal, filter, place).map((source) =>
+      scan(db, source, limit + 1, maxScanned),
+    ),
+  );
+  // beyond the place where one scan stopped, the other may have found too much
+  const [end] = parts.flatMap((part) => part.end ?? []).toSorted(compare);
+  const places = parts
+    .flatMap((part) => part.places)
+    .toSorted(compare)
+    .filter((one) => !end || compare(one, end) <= 0);
+  const shown = places.slice(0, limit);
+  return { places: shown, end: places.length > limit ? shown.at(-1) : end };
 }
 
 /** Public posts of a blog with a tag, given as its key; newest first, after a cursor. */

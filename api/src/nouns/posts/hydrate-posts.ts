@@ -102,7 +102,14 @@ export async function hydrate(
   { areNew = false }: { readonly areNew?: boolean } = {},
 ): Promise<Hydration> {
   const blogIds = rows
-    .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
+    .flatMap((row) => [
+      row.blog_id,
+      row.parent_blog_id,
+      row.root_blog_id,
+      row.submitter_blog_id,
+      // only an inbox shows who asks
+      row.state === 'unapproved' ? row.asker_blog_id : null,
+    ])
     .filter((id) => id !== null);
   const isOwn = (id: string): boolean => viewer?.blogs.some((blog) => blog.id === id) ?? false;
   // posts of a user's only blog need no relations: the blog cannot block itself, and nothing shows

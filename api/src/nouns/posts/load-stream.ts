@@ -32,6 +32,8 @@ export interface StreamCursors {
 /** One page of posts, and the cursors of the pages around it. */
 export interface StreamPage {
   readonly posts: readonly Post[];
+  /** The id of the first post if it is pinned, and thus not in the order of the stream. */
+  readonly pinned?: string;
   /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
   /** Cursor of the previous page; undefined on the first page and for one-way streams. */
@@ -79,6 +81,8 @@ export type Stream =
       readonly kind: 'blog';
       readonly viewer: Viewer | undefined;
       readonly blog: Pick<BlogRow, 'id'>;
+      /** The post that stands first on the first page. */
+      readonly pinned?: string | undefined;
     };
 
 /** Streams that support reading towards newer posts. */
@@ -158,18 +162,28 @@ export const startOf = (stream: Stream): Place =>
 /** A position older than all posts, for polling an empty stream. */
 const oldestPlace: Place = { at: 0, id: '0' };
 
+/** Whether everyone may see the post, who may see its blog. */
+const isOpen = ({ state, members_only }: Post): boolean =>
+  state === 'published' && members_only !== true;
+
 async function present(
   deps: Deps,
   stream: Stream,
   shown: readonly Placed[],
   around: Pick<StreamPage, 'next' | 'previous'>,
+  pinned?: string,
 ): Promise<StreamPage> {
+  const ids = shown.map(({ id }) => id);
+  const posts = await loadPosts(
+    deps.db,
+    stream.viewer,
+    pinned === undefined ? ids : [pinned, ...ids.filter((id) => id !== pinned)],
+  );
+  // the blog was read before its post, which may have been hidden or deleted since
+  const isPinned = posts.some((post) => post.action.id === pinned && isOpen(post));
   return {
-    posts: await loadPosts(
-      deps.db,
-      stream.viewer,
-      shown.map(({ id }) => id),
-    ),
+    posts: isPinned ? posts : posts.filter(({ action: { id } }) => id !== pinned),
+    ...(isPinned && pinned !== undefined && { pinned }),
     ...around,
     newest: encodeCursor(shown[0] ?? oldestPlace),
   };
@@ -210,8 +224,14 @@ export async function loadStream(
   const placed = await placedPosts(deps, stream, readCursor(before, startOf(stream)), size + 1);
   const shown = placed.slice(0, size);
   const [first, last] = [shown.at(0), shown.at(-1)];
-  return present(deps, stream, shown, {
-    next: placed.length > size && last ? encodeCursor(last) : undefined,
-    previous: !isStart && isTwoWay(stream) ? (first ? encodeCursor(first) : before) : undefined,
-  });
+  return present(
+    deps,
+    stream,
+    shown,
+    {
+      next: placed.length > size && last ? encodeCursor(last) : undefined,
+      previous: !isStart && isTwoWay(stream) ? (first ? encodeCursor(first) : before) : undefined,
+    },
+    isStart && stream.kind === 'blog' ? stream.pinned : undefined,
+  );
 }

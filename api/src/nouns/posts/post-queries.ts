@@ -287,3 +287,29 @@ export async function promote(db: Db, postId: string, tag: string): Promise<void
 export async function unpromote(db: Db, postId: string, tag: string): Promise<void> {
   await db.deleteFrom('promotions').where('post_id', '=', postId).where('tag', '=', tag).execute();
 }
+
+/** Sets the pinned post of a blog; returns the one that was pinned before, if any. */
+export async function replacePin(
+  trx: Transaction<Database>,
+  blogId: string,
+  postId: string,
+): Promise<string | undefined> {
+  const before = await trx
+    .selectFrom('blogs')
+    .select('pinned_post_id')
+    .where('id', '=', blogId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await trx.updateTable('blogs').set({ pinned_post_id: postId }).where('id', '=', blogId).execute();
+  return before?.pinned_post_id ?? undefined;
+}
+
+/** Unpins a post of a blog, if it is the pinned one. */
+export async function unpin(db: Db, blogId: string, postId: string): Promise<void> {
+  await db
+    .updateTable('blogs')
+    .set({ pinned_post_id: null })
+    .where('id', '=', blogId)
+    .where('pinned_post_id', '=', postId)
+    .execute();
+}

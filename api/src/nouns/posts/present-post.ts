@@ -76,6 +76,17 @@ function creditOf(
     : {};
 }
 
+/** Who sent a post to the inbox in which it waits; absent for all other posts. */
+function senderOf(
+  { state, asker_blog_id, submitter_blog_id }: PostRow,
+  ref: (id: string | null) => BlogRef | null,
+): Pick<Post, 'received_from'> {
+  const sender = state === 'unapproved' ? ref(asker_blog_id ?? submitter_blog_id) : null;
+  return sender
+    ? { received_from: { name: sender.name, url: sender.url, avatar_url: sender.avatar_url } }
+    : {};
+}
+
 /**
  * Whether a post is sensitive, by its own mark, its blog or its trail, and whether it is covered
  * for this viewer. The viewer's own posts are never covered.
@@ -150,6 +161,7 @@ export function presentPost(
     pt: '',
     liked: hydration.liked.has(row.id),
     ...(hydration.bookmarked.has(row.id) && { bookmarked: true }),
+    ...(can_edit && blog.pinned_post_id === row.id && { pinned: true }),
     reblogged: hydration.reblogged.has(row.id),
     is_mine: can_edit,
     sponsored: false,
@@ -209,5 +221,6 @@ export function presentPost(
     ...(unsent.length > 0 && { unsent_to: unsent.map((name) => networkNames[name]) }),
     summary: row.summary,
     ...creditOf(row, hydration),
+    ...senderOf(row, ref),
   };
 }

@@ -14,6 +14,7 @@ import { findOwnPost } from './find-post.ts';
 import { movePost } from './move-post.ts';
 import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
+import { pinPost, unpinPost } from './pin-post.ts';
 import { publishPost } from './publish-post.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
@@ -85,6 +86,14 @@ export function registerPosts(app: App): void {
     if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id)
       throw forbidden('This post is on another blog.');
     await unpromote(deps.db, row.id, requireTag(body.tag_id || body.tag));
+    return {};
+  });
+  mount(app, endpoints.pinPost, async function pinOwn({ deps, viewer, body }) {
+    const replaced = await pinPost(deps, viewer, body.post_id);
+    return replaced === undefined ? {} : { replaced };
+  });
+  mount(app, endpoints.unpinPost, async function unpinOwn({ deps, viewer, body }) {
+    await unpinPost(deps, viewer, body.post_id);
     return {};
   });
   mount(

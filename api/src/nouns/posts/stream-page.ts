@@ -87,7 +87,7 @@ const placesOf = (
 export async function streamPage(c: RequestValues, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
   // loaded concurrently, so that the database statements share a packet
-  const [{ posts, next, previous, newest }, beside = [], above = []] = await Promise.all([
+  const [{ posts, pinned, next, previous, newest }, beside = [], above = []] = await Promise.all([
     loadStream(c.var.deps, options.stream, { before, after }),
     options.side,
     options.above,
@@ -113,6 +113,7 @@ export async function streamPage(c: RequestValues, options: StreamPageOptions): 
   const stream = viewRequest(streamView, {
     posts,
     viewer: pageViewer(c),
+    ...(pinned !== undefined && { pinned }),
     queuePlaces: placesOf(posts, options.queuePlaces),
     address: options.address,
     olderHref: next === undefined ? undefined : withCursor(address, 'before', next),

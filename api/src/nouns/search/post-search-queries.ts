@@ -4,6 +4,7 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { isBlocked } from '../blogs/block-queries.ts';
 import { plannedEachTime } from '../../base/database/planned-each-time.ts';
 import type { Database } from '../../base/database/schema.ts';
+import { tagAsLexeme } from '../../base/text/tag-lexeme.ts';
 import type { Place } from '../../base/wire/cursor.ts';
 import type { Placed, Reader } from '../posts/stream-parts.ts';
 
@@ -22,12 +23,8 @@ export interface PostSearch {
   readonly isSafe: boolean;
 }
 
-/** A whole tag as one tsquery word. */
-const asLexeme = (tag: string): string =>
-  `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-
 const queryOf = ({ words, tag }: Pick<PostSearch, 'words' | 'tag'>): string =>
-  [words === '' ? [] : `(${words})`, tag === '' ? [] : asLexeme(tag)].flat().join(' | ');
+  [words === '' ? [] : `(${words})`, tag === '' ? [] : tagAsLexeme(tag)].flat().join(' | ');
 
 const fits = (search: PostSearch): RawBuilder<boolean> => sql`(
   s.words @@ ${queryOf(search)}::tsquery

@@ -67,7 +67,7 @@ test('ACTION-15: a submission waits in the inbox until it is published (with cre
   expect([
     inbox.includes('data-action="approve"'),
     inbox.includes('data-action="deny"'),
-    inbox.includes('Submitted by'),
+    inbox.includes('submitted to'),
     inbox.includes('href="/@bob"'),
   ]).toEqual([true, true, true, true]);
   expect(await (await app.stranger().get('/@ada')).text()).not.toContain('First line');

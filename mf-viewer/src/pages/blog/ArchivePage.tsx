@@ -1,66 +1,50 @@
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { ArchiveProps } from '@tessera/shared-contracts/posts/archive-view';
-import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { archiveTexts } from '@tessera/shared-contracts/blogs/texts';
+import { archivePath, type ArchiveProps } from '@tessera/shared-contracts/posts/archive-view';
+import type { Post } from '@tessera/shared-contracts/posts/post';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatMonth } from '@tessera/shared-ui/format/month';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { PostTile } from './PostTile.tsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { ArchiveFilters } from './ArchiveFilters.tsx';
 import { BlogBar } from './BlogBar.tsx';
+import { PostTile } from './PostTile.tsx';
 import { SmallBlogHead } from './SmallBlogHead.tsx';
 import './archive.css';
 
-/** Links to all months with posts, by year. */
-function Months({
-  name,
-  months,
-  current,
-}: {
-  readonly name: string;
-  readonly months: readonly string[];
-  readonly current: string;
-}): ReactNode {
-  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
-  return (
-    <nav className="archive__months" aria-label="Months">
-      {years.map((year) => (
-        <details key={year} open={year === current.slice(0, 4)}>
-          <summary className="archive__year">{year}</summary>
-          <ul className="archive__year-months">
-            {months
-              .filter((month) => month.startsWith(year))
-              .map((month) => (
-                <li key={month}>
-                  <a
-                    className="archive__month"
-                    href={blogPaths.archive(name, month)}
-                    {...(month === current && { 'aria-current': 'page' })}
-                  >
-                    {formatMonth(month).split(' ')[0]}
-                  </a>
-                </li>
-              ))}
-          </ul>
-        </details>
-      ))}
-    </nav>
-  );
+/** Why there are no tiles, and what to do about it. */
+function emptyTexts({ head, months, month, filter, isTagWrong, moreHref }: ArchiveProps): {
+  readonly title: string;
+  readonly text: string;
+} {
+  if (isTagWrong === true)
+    return { title: archiveTexts.nothing, text: archiveTexts.wrongTag(filter.tag ?? '') };
+  if (months.length === 0)
+    return { title: archiveTexts.empty, text: archiveTexts.emptyText(head.title) };
+  if (moreHref !== undefined) return { title: archiveTexts.notYet, text: archiveTexts.lookOn };
+  return filter.type === undefined && filter.tag === undefined && month !== undefined
+    ? { title: archiveTexts.emptyMonth, text: archiveTexts.otherMonth }
+    : { title: archiveTexts.nothing, text: archiveTexts.otherFilter };
 }
 
-/** Shown instead of tiles if there are no posts. */
-const NoPosts = ({ head, months }: Pick<ArchiveProps, 'head' | 'months'>): ReactNode => (
-  <div className="stream__empty">
-    {months.length === 0 ? (
-      <EmptyState title="Nothing here yet" text={`${head.title} hasn’t posted anything yet.`} />
-    ) : (
-      <EmptyState title="No posts this month" text="Choose another month." />
-    )}
-  </div>
-);
+const monthOf = ({ published_at, updated_at }: Post): string =>
+  (published_at ?? updated_at).slice(0, 7);
+
+/** The tiles, under the name of each month. */
+const Tiles = ({ posts }: Pick<ArchiveProps, 'posts'>): ReactNode =>
+  [...Map.groupBy(posts, monthOf)].map(([month, ofMonth]) => (
+    <Fragment key={month}>
+      <h2 className="archive archive__title">{formatMonth(month)}</h2>
+      <ul className="archive__tiles" aria-label="Posts">
+        {ofMonth.map((post) => (
+          <PostTile key={post.action.id} post={post} isInMonth />
+        ))}
+      </ul>
+    </Fragment>
+  ));
 
 /**
- * Links to the next newer month, and to more posts of this month or, if there are no more, to the
- * next older month.
+ * Links to the next newer month, and to more posts or, if there are no more, to the next older
+ * month.
  */
 const MonthLinks = ({
   head: { name },
@@ -68,18 +52,18 @@ const MonthLinks = ({
   newer,
   older,
   moreHref,
-}: Omit<ArchiveProps, 'posts' | 'months'>): ReactNode => (
-  <nav className="stream__more archive__ways" aria-label="More months">
+}: Pick<ArchiveProps, 'head' | 'month' | 'newer' | 'older' | 'moreHref'>): ReactNode => (
+  <nav className="stream__more archive__ways" aria-label="More posts">
     {newer !== undefined && (
-      <LinkButton href={blogPaths.archive(name, newer)}>{formatMonth(newer)}</LinkButton>
+      <LinkButton href={archivePath(name, { month: newer })}>{formatMonth(newer)}</LinkButton>
     )}
-    {moreHref !== undefined && month !== undefined && (
+    {moreHref !== undefined && (
       <LinkButton rel="next" href={moreHref}>
-        More from {formatMonth(month)}
+        {month === undefined ? archiveTexts.older : archiveTexts.more(formatMonth(month))}
       </LinkButton>
     )}
     {moreHref === undefined && older !== undefined && (
-      <LinkButton rel="next" href={blogPaths.archive(name, older)}>
+      <LinkButton rel="next" href={archivePath(name, { month: older })}>
         {formatMonth(older)}
       </LinkButton>
     )}
@@ -87,27 +71,25 @@ const MonthLinks = ({
 );
 
 /** `/@name/archive` and `/@name/archive/{YYYY-MM}` */
-export const ArchivePage = ({ posts, months, ...rest }: ArchiveProps): ReactNode => (
-  <>
-    <SmallBlogHead {...rest.head} />
-    <BlogBar name={rest.head.name} current="archive" />
-    <div className="archive">
-      <h2 className="archive__title">
-        {rest.month === undefined ? blogTexts.archive : formatMonth(rest.month)}
-      </h2>
-      {months.some((month) => month !== rest.month) && (
-        <Months name={rest.head.name} months={months} current={rest.month ?? ''} />
+export function ArchivePage(props: ArchiveProps): ReactNode {
+  const { head, posts, months } = props;
+  return (
+    <>
+      <SmallBlogHead {...head} />
+      <BlogBar name={head.name} current="archive" />
+      {months.length > 0 && (
+        <div className="archive">
+          <ArchiveFilters {...props} />
+        </div>
       )}
-    </div>
-    {posts.length > 0 ? (
-      <ul className="archive__tiles" aria-label="Posts">
-        {posts.map((post) => (
-          <PostTile key={post.action.id} post={post} />
-        ))}
-      </ul>
-    ) : (
-      <NoPosts head={rest.head} months={months} />
-    )}
-    <MonthLinks {...rest} />
-  </>
-);
+      {posts.length > 0 ? (
+        <Tiles posts={posts} />
+      ) : (
+        <div className="stream__empty">
+          <EmptyState {...emptyTexts(props)} />
+        </div>
+      )}
+      <MonthLinks {...props} />
+    </>
+  );
+}

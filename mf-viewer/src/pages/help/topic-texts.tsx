@@ -47,6 +47,10 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
         reply to it, and reply with photos. Members of your blog can always reply.
       </p>
       <p>
+        To keep one of your public posts at the top of your blog, choose Pin in its More menu. Each
+        blog can have one pinned post.
+      </p>
+      <p>
         A reblog puts someone else’s post on your own blog, with space for your own comment below.
         It stays on your blog even if the original post is deleted.
       </p>

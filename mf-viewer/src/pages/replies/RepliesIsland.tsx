@@ -1,6 +1,7 @@
 import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views';
 import type { ReactNode } from 'react';
 import { Island } from '../../post-view/Island.tsx';
+import './replies.css';
 import { RepliesSection, type RepliesSeed } from '../../replies/RepliesSection.tsx';
 
 /** The replies to a post. Hydrated only if the reader can reply or delete a reply. */

@@ -55,6 +55,8 @@ export interface BlogsTable {
   messages_count: Generated<number>;
   /** Published posts that are not public; maintained by the same trigger. */
   internal_posts_count: Generated<number>;
+  /** The public post that stands first on the blog's page; a trigger on posts removes it. */
+  pinned_post_id: string | null;
   created_at: CreatedAt;
 }
 
