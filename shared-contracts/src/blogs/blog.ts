@@ -177,6 +177,8 @@ export const blog = v.object({
   can_subscribe: v.boolean(),
   is_subscribed: v.boolean(),
   is_mine: v.boolean(),
+  /** Whether the person whose primary blog this is follows one of the viewer's blogs. */
+  follows_you: v.exactOptional(v.boolean()),
   /** Whether a block stands between the blog and the viewer's blogs. */
   is_blocked: v.exactOptional(v.boolean()),
   /** Whether the blog accepts questions, and whether it accepts anonymous questions. */

@@ -51,6 +51,11 @@ export interface BlogRelations {
    * {@link relationsToOne}.
    */
   readonly followedBy?: ReadonlySet<string>;
+  /**
+   * Those of `followedBy` that are the primary blogs of followers. Readers may know of these: lists
+   * of followers show each as their primary blog.
+   */
+  readonly followers?: ReadonlySet<string>;
 }
 
 export async function relationsTo(
@@ -89,36 +94,46 @@ export async function relationsTo(
   return { following: idsOf('follow', 'subscription'), subscribed: idsOf('subscription'), blocked };
 }
 
-/**
- * Like `relationsTo`, for one blog. If the blog accepts messages only from blogs it follows,
- * includes whether one of its members follows one of the reader's blogs.
- */
+/** Like `relationsTo`, for one blog; includes whether its members follow the reader's blogs. */
 export async function relationsToOne(
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
-  blog: Pick<BlogRow, 'id' | 'messages_from'>,
+  { id }: Pick<BlogRow, 'id'>,
 ): Promise<BlogRelations> {
-  const [relations, isFollowing] = await Promise.all([
-    relationsTo(db, reader, [blog.id]),
-    blog.messages_from === 'followed' && followsOneOf(db, blog.id, reader.blogIds),
+  const [relations, { isFollowing, isFollower }] = await Promise.all([
+    relationsTo(db, reader, [id]),
+    followsOfMembers(db, id, reader.blogIds),
   ]);
-  return { ...relations, followedBy: new Set(isFollowing ? [blog.id] : []) };
+  return {
+    ...relations,
+    followedBy: new Set(isFollowing ? [id] : []),
+    followers: new Set(isFollower && !relations.blocked.has(id) ? [id] : []),
+  };
 }
 
-/** Whether a member of a blog follows any of the given blogs. */
-export async function followsOneOf(
+/** Whether a member of a blog follows any of the others, and does so as this primary blog. */
+async function followsOfMembers(
   db: Db,
   blogId: string,
   others: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1
+): Promise<{ readonly isFollowing: boolean; readonly isFollower: boolean }> {
+  const { rows } = await sql<{ is_primary: boolean }>`
+    select distinct m.is_primary
     from blog_members m
     join follows f on f.user_id = m.user_id
-    where m.blog_id = ${blogId} and f.blog_id = any(${[...others]}::bigint[])
-    limit 1`.execute(db);
-  return rows.length > 0;
+    where m.blog_id = ${blogId} and f.blog_id = any(${[...others]}::bigint[])`.execute(db);
+  return {
+    isFollowing: rows.length > 0,
+    isFollower: rows.some(({ is_primary }) => is_primary),
+  };
 }
+
+/** Whether a member of a blog follows any of the given blogs. */
+export const followsOneOf = async (
+  db: Db,
+  blogId: string,
+  others: readonly string[],
+): Promise<boolean> => (await followsOfMembers(db, blogId, others)).isFollowing;
 
 /** Stores a block, and ends the follows of each blog by members of the other. */
 export async function insertBlock(
