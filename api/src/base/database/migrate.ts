@@ -38,7 +38,9 @@ import * as repliesWithPhotos from './migrations/0040-replies.ts';
 import * as notifyCaches from './migrations/0041-notify-caches.ts';
 import * as uploadTags from './migrations/0044-upload-tags.ts';
 import * as searchMarks from './migrations/0047-search-marks.ts';
+import * as blogLinks from './migrations/0056-blog-links.ts';
 import * as siteTexts from './migrations/0055-site-texts.ts';
+import * as tagsOfBlog from './migrations/0057-tags-of-blog.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
 import * as trending from './migrations/0053-trending.ts';
@@ -87,6 +89,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0052-bookmarks-and-followed-tags': bookmarks,
   '0053-trending': trending,
   '0055-site-texts': siteTexts,
+  '0056-blog-links': blogLinks,
+  '0057-tags-of-blog': tagsOfBlog,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

@@ -36,6 +36,8 @@ export async function saveSettings({
     submission_types,
     messages_from,
     is_login_only,
+    links,
+    featured_tags,
     owner_flagged_nsfw,
     ...theme
   } = blogSettings;
@@ -56,6 +58,8 @@ export async function saveSettings({
       submission_types,
       messages_from,
       is_login_only,
+      links,
+      featured_tags,
       owner_flagged_nsfw,
     },
     theme,

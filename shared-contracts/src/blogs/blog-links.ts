@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { oneLine, text } from '../core/wire.ts';
+import { isLinkUrl } from '../posts/url-rules.ts';
+import { postLimits } from '../posts/post-limits.ts';
+import { canBeInPath, readTypedTags } from '../tags/tag-text.ts';
+
+/** Limits of what the owners of a blog show on its page (ours); texts in characters. */
+export const blogLinkLimits = { links: 5, label: 40, url: 300, featuredTags: 5 } as const;
+
+/** Texts of links and featured tags, on the page of a blog and in its settings (ours). */
+export const blogLinkTexts = {
+  links: 'Links',
+  featured: 'Featured tags',
+  tags: 'Tags',
+  allTags: 'All tags',
+  search: 'Search',
+  searchField: (name: string): string => `Search ${name}`,
+  tooManyLinks: `A blog can have at most ${blogLinkLimits.links} links.`,
+  noAddress: (label: string): string => `The link “${label}” has no address.`,
+  noWebAddress: (url: string): string =>
+    `“${url}” is no web address. It should look like https://example.org.`,
+  tooManyTags: `Choose at most ${blogLinkLimits.featuredTags} featured tags.`,
+  longTag: `A tag can have at most ${postLimits.tag} characters.`,
+  wrongTag: 'One of the featured tags can’t be a tag.',
+} as const;
+
+/** A link of a blog to somewhere else. */
+export const blogLink = v.object({
+  /** Empty: the address is shown. */
+  label: v.string(),
+  /** http or https. */
+  url: v.string(),
+});
+export type BlogLink = v.InferOutput<typeof blogLink>;
+
+/** Whether an address has a user name or password, which would hide where it leads. */
+const hasCredentials = (url: string): boolean => /^https?:\/\/[^/?#]*@/i.test(url);
+
+/** An address as typed, with https if it has no protocol. */
+const withProtocol = (typed: string): string =>
+  typed === '' || /^[a-z][a-z\d+.-]*:(?!\d+(?:\/|$))/i.test(typed) ? typed : `https://${typed}`;
+
+const sentLink = v.object({
+  label: v.optional(oneLine(blogLinkLimits.label), ''),
+  url: v.optional(v.pipe(oneLine(blogLinkLimits.url), v.transform(withProtocol)), ''),
+});
+
+/** The links of a blog as a form sends them; rows without label and address are left out. */
+export const sentLinks = v.pipe(
+  v.array(sentLink),
+  v.transform((links) => links.filter(({ label, url }) => label !== '' || url !== '')),
+  v.maxLength(blogLinkLimits.links, blogLinkTexts.tooManyLinks),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const { label, url } of dataset.value)
+      if (url === '') addIssue({ message: blogLinkTexts.noAddress(label) });
+      else if (!isLinkUrl(url) || hasCredentials(url))
+        addIssue({ message: blogLinkTexts.noWebAddress(url) });
+  }),
+);
+
+/** Maximum number of characters of the featured tags as typed. */
+export const typedFeaturedTags = blogLinkLimits.featuredTags * (postLimits.tag + 2);
+
+/** The featured tags of a blog as typed, with commas between; each is kept once. */
+export const sentFeaturedTags = v.pipe(
+  text(typedFeaturedTags),
+  v.transform((typed) => [
+    ...new Map(readTypedTags(typed).map((tag) => [tag.toLowerCase(), tag])).values(),
+  ]),
+  v.maxLength(blogLinkLimits.featuredTags, blogLinkTexts.tooManyTags),
+  v.check((tags) => tags.every((tag) => tag.length <= postLimits.tag), blogLinkTexts.longTag),
+  v.check((tags) => tags.every(canBeInPath), blogLinkTexts.wrongTag),
+);
+
+/** The beginning of an address as readers recognise it: without protocol, `www.` and last slash. */
+export const shownAddress = (url: string): string =>
+  url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+
+/** The host of an address. */
+export const hostOf = (url: string): string => shownAddress(url).replace(/[/?#].*$/, '');
