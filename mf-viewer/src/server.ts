@@ -8,6 +8,7 @@ import {
   blogTopView,
   postHeadView,
 } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { blogSearchHeadView, blogSideView } from '@tessera/shared-contracts/blogs/blog-side-views';
 import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
 import {
   exploreHeadView,
@@ -59,6 +60,8 @@ import { AskPage, AskSentPage } from './pages/asks/AskPage.tsx';
 import { AboutBlog } from './pages/blog/AboutBlog.tsx';
 import { ArchivePage } from './pages/blog/ArchivePage.tsx';
 import { BlogGate } from './pages/blog/BlogGate.tsx';
+import { BlogSearchHead } from './pages/blog/BlogSearchHead.tsx';
+import { BlogSide } from './pages/blog/BlogSide.tsx';
 import { BlogTagHead } from './pages/blog/BlogTagHead.tsx';
 import { BlogTop, PostHead } from './pages/blog/BlogTop.tsx';
 import { EmbedPage } from './pages/embed/EmbedPage.tsx';
@@ -116,6 +119,8 @@ export const { views, render } = createServerHalf([
   staticView(blogTopView, BlogTop),
   staticView(archiveView, ArchivePage),
   staticView(blogTagHeadView, BlogTagHead),
+  staticView(blogSideView, BlogSide),
+  staticView(blogSearchHeadView, BlogSearchHead),
   staticView(postHeadView, PostHead),
   staticView(aboutBlogView, AboutBlog),
   staticView(followView, FollowPage),

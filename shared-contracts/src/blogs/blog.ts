@@ -256,6 +256,8 @@ export const blogPaths = {
   archive: (name: string, month = '') => `/@${name}/archive${month === '' ? '' : `/${month}`}`,
   blogTag: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}`,
   blogTagRss: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}/rss`,
+  search: (name: string, term = '') =>
+    `/@${name}/search${term === '' ? '' : `?q=${encodeURIComponent(term)}`}`,
   activity: (name: string) => `/blog/${name}/activity`,
   followers: (name: string) => `/blog/${name}/followers`,
   settings: (name: string) => `/settings/blog/${name}`,

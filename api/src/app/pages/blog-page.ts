@@ -2,6 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTopView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { readerOf } from '../../nouns/blogs/blog-policy.ts';
 import { relationsToOne, type BlogRow } from '../../nouns/blogs/blog-queries.ts';
+import { blogSide } from '../../nouns/blogs/blog-side.ts';
 import { describePlainly } from '../../nouns/blogs/describe-blog.ts';
 import { noRelations, postCountFor, presentBlog } from '../../nouns/blogs/present-blog.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
@@ -54,8 +55,11 @@ export async function blogPage(c: RequestValues): Promise<Response> {
         isSignedIn: viewer !== undefined,
         ...(viewer?.language !== undefined && { language: viewer.language }),
         sheets,
+        links: row.links,
+        featured: row.featured_tags,
       }),
     ],
+    side: blogSide(c, row),
     head: {
       description: describePlainly(row.description, 200) || `Posts by ${title} on Tessera.`,
       feed: blogPaths.rss(row.name),
