@@ -36,7 +36,7 @@ export async function blogPage(c: RequestValues): Promise<Response> {
   const blog = presentBlog(
     row,
     viewer,
-    viewer ? await relationsToOne(deps.db, readerOf(viewer), row) : noRelations,
+    viewer ? await relationsToOne(deps.db, readerOf(viewer), row, { isShown: true }) : noRelations,
   );
   const path = blogPaths.home(row.name);
   const title = titleOf(row);

@@ -10,7 +10,6 @@ import { send, sendFile, talker } from '../../testing/test-messaging.ts';
 import { makePng } from '../../testing/media-samples.ts';
 import { likeOf, reblogOf, save } from '../../testing/test-posting.ts';
 import { replyWithPhoto } from '../../testing/test-replies.ts';
-import { changeBlog } from '../../testing/test-pages.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { sweepExportsJob } from './make-export.ts';
 import { brokenLinks, unpackExport } from '../../testing/test-export.ts';
@@ -48,8 +47,6 @@ test('an export holds all data of a user, as pages and as JSON, and only its own
   await ada.call(like, likeOf(bobs));
   await replyWithPhoto(ada, bobs, await makePng({ seed: 731 }));
   await send(ada, bob, 'Hello Bob');
-  const links = [{ label: 'My site', url: 'https://example.org' }];
-  await changeBlog(app, { links: JSON.stringify(links), featured_tags: ['sea'] });
   await app.db
     .insertInto('content_filters')
     .values({ user_id: ada.userId, kind: 'tag', key: '<spoilers>', written: '<spoilers>' })
@@ -98,9 +95,6 @@ test('an export holds all data of a user, as pages and as JSON, and only its own
   const account = await unpacked.read('account.json');
   expect(JSON.parse(account)).toMatchObject([{ email: ada.email }]);
   expect(account).not.toContain('password');
-  expect(JSON.parse(await unpacked.read('blogs.json'))).toMatchObject([
-    { name: 'ada', links, featured_tags: ['sea'] },
-  ]);
 });
 
 test('an export contains the images of messages, and links to the posts sent in them', async () => {

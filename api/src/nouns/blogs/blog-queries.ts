@@ -47,8 +47,7 @@ export interface BlogRelations {
    */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * Blogs with a member who follows one of the reader's blogs; absent unless set by
-   * {@link relationsToOne}.
+   * Blogs with a member who follows one of the reader's blogs; absent unless asked for.
    */
   readonly followedBy?: ReadonlySet<string>;
   /**
@@ -58,15 +57,32 @@ export interface BlogRelations {
   readonly followers?: ReadonlySet<string>;
 }
 
+/** What is read of relations besides follows and blocks by the reader. */
+interface RelationParts {
+  /** Whether members of the blogs follow the reader's blogs. */
+  readonly withFollowers?: boolean;
+}
+
+/** Members of blogs who follow one of the reader's blogs, each with the blog. */
+const membersWhoFollow = (
+  blogs: readonly string[],
+  own: readonly string[],
+): RawBuilder<unknown> => sql`
+  select distinct case when m.is_primary then 'follower' else 'member' end, m.blog_id, null::bigint
+  from blog_members m
+  join follows f on f.user_id = m.user_id
+  where m.blog_id = any(${blogs}::bigint[]) and f.blog_id = any(${own}::bigint[])`;
+
 export async function relationsTo(
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
   ids: readonly string[],
+  { withFollowers = false }: RelationParts = {},
 ): Promise<BlogRelations> {
   const blogs = [...new Set(ids)];
   const own = [...reader.blogIds];
   const { rows } = await sql<{
-    kind: 'follow' | 'subscription' | 'block';
+    kind: 'follow' | 'subscription' | 'block' | 'follower' | 'member';
     id: string;
     own: string | null;
   }>`
@@ -84,56 +100,46 @@ export async function relationsTo(
     select 'block', blog_id, blocked_blog_id
     from blocks
     where blocked_blog_id = any(${own}::bigint[])
-      and blog_id = any(${blogs}::bigint[])`.execute(db);
+      and blog_id = any(${blogs}::bigint[])
+    ${withFollowers ? sql`union all ${membersWhoFollow(blogs, own)}` : sql``}`.execute(db);
   const idsOf = (...kinds: string[]) =>
     new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id));
   const blocked = new Map<string, Set<string>>();
   for (const { kind, id, own: ownId } of rows)
     if (kind === 'block' && ownId !== null)
       blocked.set(id, (blocked.get(id) ?? new Set()).add(ownId));
-  return { following: idsOf('follow', 'subscription'), subscribed: idsOf('subscription'), blocked };
+  return {
+    following: idsOf('follow', 'subscription'),
+    subscribed: idsOf('subscription'),
+    blocked,
+    ...(withFollowers && {
+      followedBy: idsOf('follower', 'member'),
+      followers: new Set([...idsOf('follower')].filter((id) => !blocked.has(id))),
+    }),
+  };
 }
 
-/** Like `relationsTo`, for one blog; includes whether its members follow the reader's blogs. */
-export async function relationsToOne(
+/**
+ * Like `relationsTo`, for one blog. Includes whether its members follow the reader's blogs if it is
+ * shown to the reader, or accepts messages only from blogs it follows.
+ */
+export const relationsToOne = (
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
-  { id }: Pick<BlogRow, 'id'>,
-): Promise<BlogRelations> {
-  const [relations, { isFollowing, isFollower }] = await Promise.all([
-    relationsTo(db, reader, [id]),
-    followsOfMembers(db, id, reader.blogIds),
-  ]);
-  return {
-    ...relations,
-    followedBy: new Set(isFollowing ? [id] : []),
-    followers: new Set(isFollower && !relations.blocked.has(id) ? [id] : []),
-  };
-}
-
-/** Whether a member of a blog follows any of the others, and does so as this primary blog. */
-async function followsOfMembers(
-  db: Db,
-  blogId: string,
-  others: readonly string[],
-): Promise<{ readonly isFollowing: boolean; readonly isFollower: boolean }> {
-  const { rows } = await sql<{ is_primary: boolean }>`
-    select distinct m.is_primary
-    from blog_members m
-    join follows f on f.user_id = m.user_id
-    where m.blog_id = ${blogId} and f.blog_id = any(${[...others]}::bigint[])`.execute(db);
-  return {
-    isFollowing: rows.length > 0,
-    isFollower: rows.some(({ is_primary }) => is_primary),
-  };
-}
+  { id, messages_from: from }: Pick<BlogRow, 'id' | 'messages_from'>,
+  { isShown = false } = {},
+): Promise<BlogRelations> =>
+  relationsTo(db, reader, [id], { withFollowers: isShown || from === 'followed' });
 
 /** Whether a member of a blog follows any of the given blogs. */
-export const followsOneOf = async (
+export async function followsOneOf(
   db: Db,
   blogId: string,
   others: readonly string[],
-): Promise<boolean> => (await followsOfMembers(db, blogId, others)).isFollowing;
+): Promise<boolean> {
+  const { rows } = await sql`${membersWhoFollow([blogId], others)} limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** Stores a block, and ends the follows of each blog by members of the other. */
 export async function insertBlock(
