@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { oneLine, text } from '../core/wire.ts';
-import { isLinkUrl } from '../posts/url-rules.ts';
-import { postLimits } from '../posts/post-limits.ts';
-import { canBeInPath, readTypedTags } from '../tags/tag-text.ts';
+import { readTypedTags } from '../tags/tag-text.ts';
 
 /** Limits of what the owners of a blog show on its page (ours); texts in characters. */
-export const blogLinkLimits = { links: 5, label: 40, url: 300, featuredTags: 5 } as const;
+export const blogLinkLimits = {
+  links: 5,
+  label: 40,
+  url: 300,
+  featuredTags: 5,
+  /** All featured tags as typed. */
+  typedTags: 800,
+} as const;
 
 /** Texts of links and featured tags, on the page of a blog and in its settings (ours). */
 export const blogLinkTexts = {
@@ -20,8 +25,6 @@ export const blogLinkTexts = {
   noWebAddress: (url: string): string =>
     `“${url}” is no web address. It should look like https://example.org.`,
   tooManyTags: `Choose at most ${blogLinkLimits.featuredTags} featured tags.`,
-  longTag: `A tag can have at most ${postLimits.tag} characters.`,
-  wrongTag: 'One of the featured tags can’t be a tag.',
 } as const;
 
 /** A link of a blog to somewhere else. */
@@ -33,8 +36,12 @@ export const blogLink = v.object({
 });
 export type BlogLink = v.InferOutput<typeof blogLink>;
 
-/** Whether an address has a user name or password, which would hide where it leads. */
-const hasCredentials = (url: string): boolean => /^https?:\/\/[^/?#]*@/i.test(url);
+/** Whether an address leads to a page of the web; a user name would hide where it leads. */
+function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return hostname.includes('.') && username + password === '';
+}
 
 /** An address as typed, with https if it has no protocol. */
 const withProtocol = (typed: string): string =>
@@ -54,23 +61,17 @@ export const sentLinks = v.pipe(
     if (!dataset.typed) return;
     for (const { label, url } of dataset.value)
       if (url === '') addIssue({ message: blogLinkTexts.noAddress(label) });
-      else if (!isLinkUrl(url) || hasCredentials(url))
-        addIssue({ message: blogLinkTexts.noWebAddress(url) });
+      else if (!isWebAddress(url)) addIssue({ message: blogLinkTexts.noWebAddress(url) });
   }),
 );
 
-/** Maximum number of characters of the featured tags as typed. */
-export const typedFeaturedTags = blogLinkLimits.featuredTags * (postLimits.tag + 2);
-
 /** The featured tags of a blog as typed, with commas between; each is kept once. */
 export const sentFeaturedTags = v.pipe(
-  text(typedFeaturedTags),
+  text(blogLinkLimits.typedTags),
   v.transform((typed) => [
     ...new Map(readTypedTags(typed).map((tag) => [tag.toLowerCase(), tag])).values(),
   ]),
   v.maxLength(blogLinkLimits.featuredTags, blogLinkTexts.tooManyTags),
-  v.check((tags) => tags.every((tag) => tag.length <= postLimits.tag), blogLinkTexts.longTag),
-  v.check((tags) => tags.every(canBeInPath), blogLinkTexts.wrongTag),
 );
 
 /** The beginning of an address as readers recognise it: without protocol, `www.` and last slash. */

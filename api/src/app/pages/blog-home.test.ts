@@ -66,6 +66,18 @@ describe('links and featured tags of a blog', () => {
     expect((await openPage(app.stranger(), '/@ada')).html).toContain('My site');
   });
 
+  test.each([
+    [{ featured_tags: 'x'.repeat(141) }, 'A tag can have at most 140 characters.'],
+    [{ featured_tags: 'sea, ..' }, 'can’t be a tag'],
+    [{ featured_tags: 'a,b,c,d,e,f' }, blogLinkTexts.tooManyTags],
+    [{ links: [{ label: 'Site', url: '' }] }, blogLinkTexts.noAddress('Site')],
+  ])('are refused with a reason: %j', async (wrong, reason) => {
+    expect(await set(wrong)).toMatchObject({
+      status: 400,
+      errors: [expect.stringContaining(reason)],
+    });
+  });
+
   test('are part of the export of their owners', async () => {
     const { blogs } = await listsOf(app.db, ada.userId);
     expect(blogs).toMatchObject([

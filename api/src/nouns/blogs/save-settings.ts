@@ -3,6 +3,7 @@ import type { saveSettings as endpoint } from '@tessera/shared-contracts/blogs/e
 import { requireOwnedBlog } from './blog-owner.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import type { CallContext } from '../../base/http/mount.ts';
+import { readTags } from '../../base/text/read-tags.ts';
 import { changeBlog } from './blog-change-queries.ts';
 
 /**
@@ -59,7 +60,8 @@ export async function saveSettings({
       messages_from,
       is_login_only,
       links,
-      featured_tags,
+      // refuses tags that no post can have
+      featured_tags: featured_tags && readTags(featured_tags.join(',')),
       owner_flagged_nsfw,
     },
     theme,

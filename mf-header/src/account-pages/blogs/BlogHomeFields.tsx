@@ -1,8 +1,4 @@
-import {
-  blogLinkLimits,
-  blogLinkTexts,
-  typedFeaturedTags,
-} from '@tessera/shared-contracts/blogs/blog-links';
+import { blogLinkLimits, blogLinkTexts } from '@tessera/shared-contracts/blogs/blog-links';
 import type { OwnedBlog } from '@tessera/shared-contracts/blogs/blog-settings-views';
 import { Field } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
@@ -56,7 +52,7 @@ export const BlogHomeFields = ({
         hint={`Up to ${blogLinkLimits.featuredTags} tags, with commas between. They come first on your blog.`}
         name={fieldName('featured_tags')}
         defaultValue={typeof typed === 'string' ? typed : stored.join(', ')}
-        maxLength={typedFeaturedTags}
+        maxLength={blogLinkLimits.typedTags}
         autoComplete="off"
       />
     </Group>
