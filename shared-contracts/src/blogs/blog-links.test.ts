@@ -1,19 +1,8 @@
 import * as v from 'valibot';
-import {
-  blogLinkLimits,
-  blogLinkTexts,
-  hostOf,
-  sentFeaturedTags,
-  sentLinks,
-  shownAddress,
-} from './blog-links.ts';
+import { blogLinkLimits, blogLinkTexts, hostOf, sentLinks, shownAddress } from './blog-links.ts';
 
 const linksOf = (sent: unknown): unknown => {
   const read = v.safeParse(sentLinks, sent);
-  return read.success ? read.output : read.issues.map(({ message }) => message);
-};
-const tagsOf = (typed: string): unknown => {
-  const read = v.safeParse(sentFeaturedTags, typed);
   return read.success ? read.output : read.issues.map(({ message }) => message);
 };
 
@@ -54,17 +43,6 @@ test('a label without an address, long texts and too many links are refused', ()
   const many = Array.from({ length: blogLinkLimits.links + 1 }, (_, at) => ({ url: `${at}.org` }));
   expect(linksOf(many)).toEqual([blogLinkTexts.tooManyLinks]);
   expect(linksOf(many.slice(1))).toHaveLength(blogLinkLimits.links);
-});
-
-test('featured tags are read as typed tags, each once, at most five', () => {
-  expect(tagsOf(' #Sea, lace  thread, sea #fog\nrain')).toEqual([
-    'sea',
-    'lace thread',
-    'fog',
-    'rain',
-  ]);
-  expect(tagsOf('')).toEqual([]);
-  expect(tagsOf('a,b,c,d,e,f')).toEqual([blogLinkTexts.tooManyTags]);
 });
 
 test('an address is shown without protocol, www. and the last slash', () => {

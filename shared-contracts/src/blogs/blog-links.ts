@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { oneLine, text } from '../core/wire.ts';
-import { readTypedTags } from '../tags/tag-text.ts';
+import { oneLine } from '../core/wire.ts';
 
 /** Limits of what the owners of a blog show on its page (ours); texts in characters. */
 export const blogLinkLimits = {
@@ -63,15 +62,6 @@ export const sentLinks = v.pipe(
       if (url === '') addIssue({ message: blogLinkTexts.noAddress(label) });
       else if (!isWebAddress(url)) addIssue({ message: blogLinkTexts.noWebAddress(url) });
   }),
-);
-
-/** The featured tags of a blog as typed, with commas between; each is kept once. */
-export const sentFeaturedTags = v.pipe(
-  text(blogLinkLimits.typedTags),
-  v.transform((typed) => [
-    ...new Map(readTypedTags(typed).map((tag) => [tag.toLowerCase(), tag])).values(),
-  ]),
-  v.maxLength(blogLinkLimits.featuredTags, blogLinkTexts.tooManyTags),
 );
 
 /** The beginning of an address as readers recognise it: without protocol, `www.` and last slash. */
