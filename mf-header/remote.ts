@@ -12,6 +12,8 @@ export const remote = defineRemote('mf-header', {
     'activity-page',
     'activity-row',
     'blog-form',
+    'blog-home-fields',
+    'blog-home-fields',
     'focus-grid',
     'form-links',
     'header-drawer',

@@ -12,6 +12,8 @@ export const remote = defineRemote('mf-viewer', {
     'ask-form',
     'blog-bar',
     'blog-head',
+    'blog-side',
+    'blog-side',
     'blog-tile',
     'first-steps',
     'help',

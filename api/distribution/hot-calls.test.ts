@@ -66,7 +66,7 @@ const calls: readonly (readonly [
         params: { pageRoot: 'dashboard', direction: 'before', refPostId: written.action.id },
       }),
   ],
-  ["a blog's page", [2, 4, 2, 4], async () => () => bob.get('/@ada')],
+  ["a blog's page", [3, 4, 2, 5], async () => () => bob.get('/@ada')],
   ["a post's page", [3, 4, 2, 5], async () => () => bob.get(written.action.post_url)],
   [
     'notes',

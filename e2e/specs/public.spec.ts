@@ -92,6 +92,7 @@ test('ACTION-15: an approved submission appears on the blog with its author’s 
   const [ada, bob] = [await person(), await person()];
   await styleBlog(ada, { submissions: 'on', submission_guidelines: 'Short ones, please.' });
   const sending = await bob.open(`/@${ada.blog}`);
+  await sending.getByRole('button', { name: 'More actions' }).first().click();
   await sending.getByRole('link', { name: 'Submit', exact: true }).click();
   await expect(sending.getByText('Short ones, please.')).toBeVisible();
   await sending.getByRole('link', { name: 'Quote' }).click();

@@ -192,6 +192,7 @@ test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog
   await expect(hidden.getByRole('listitem')).toHaveCount(0);
   await page.keyboard.press('Escape');
   const post = page.getByRole('article').filter({ hasText: 'For everybody' });
+  await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('button', { name: 'Share this blog' }).click();
   const blog = page.getByRole('dialog', { name: 'Share this blog' });
   await expect(blog.getByRole('textbox', { name: 'Blog link' })).toHaveValue(

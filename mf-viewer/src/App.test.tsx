@@ -98,7 +98,9 @@ test('a blog’s message button opens messaging', async () => {
   const { platform } = await mountViewer(
     markup(<BlogHeadWithActions blog={sampleBlog()} viewer={{ isSignedIn: true }} canMessage />),
   );
-  press(screen.getByRole('button', { name: 'Message' }));
+  // the menu, which jsdom doesn't hide, has an entry too
+  for (const button of screen.getAllByRole('button', { name: 'Message' }).slice(0, 1))
+    press(button);
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);
 });
 

@@ -9,6 +9,7 @@ import {
   blogTopView,
   postHeadView,
 } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { blogSearchHeadView, blogSideView } from '@tessera/shared-contracts/blogs/blog-side-views';
 import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
 import {
   exploreHeadView,
@@ -60,6 +61,8 @@ import { AskPage, AskSentPage } from './pages/asks/AskPage.tsx';
 import { AboutBlog } from './pages/blog/AboutBlog.tsx';
 import { ArchivePage } from './pages/blog/ArchivePage.tsx';
 import { BlogGate } from './pages/blog/BlogGate.tsx';
+import { BlogSearchHead } from './pages/blog/BlogSearchHead.tsx';
+import { BlogSide } from './pages/blog/BlogSide.tsx';
 import { BlogTagHead } from './pages/blog/BlogTagHead.tsx';
 import { BlogTop, PostHead } from './pages/blog/BlogTop.tsx';
 import { MorePosts, PostWays } from './pages/blog/PostNeighbours.tsx';
@@ -118,6 +121,8 @@ export const { views, render } = createServerHalf([
   staticView(blogTopView, BlogTop),
   staticView(archiveView, ArchivePage),
   staticView(blogTagHeadView, BlogTagHead),
+  staticView(blogSideView, BlogSide),
+  staticView(blogSearchHeadView, BlogSearchHead),
   staticView(postHeadView, PostHead),
   staticView(postWaysView, PostWays),
   staticView(morePostsView, MorePosts),

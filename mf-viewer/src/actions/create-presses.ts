@@ -36,6 +36,10 @@ export interface Presses {
 const isModified = (event: MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
+/** Closes the menu that contains a control; the focus returns to the button of the menu. */
+const closeMenu = (control: HTMLElement): void =>
+  control.closest<HTMLElement>('[popover]')?.hidePopover();
+
 /** Creates the handler of presses. */
 export function createPresses(
   services: ViewerServices,
@@ -109,6 +113,7 @@ export function createPresses(
   function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
+    closeMenu(control);
     void runLazy(press, contextOf(control));
   }
 
@@ -125,7 +130,7 @@ export function createPresses(
     if (control.getAttribute('aria-disabled') === 'true') return undefined;
     event.preventDefault();
     // a press in a post's menu closes the menu, unless it toggles a moderation mark
-    if (press.action !== 'moderate') control.closest<HTMLElement>('[popover]')?.hidePopover();
+    if (press.action !== 'moderate') closeMenu(control);
     if (isLazyPress(press)) return void runLazy(press, contextOf(control, openForm));
     const { action, detail } = press;
     switch (action) {

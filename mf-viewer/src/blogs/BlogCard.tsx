@@ -5,7 +5,7 @@ import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
 import type { ReactNode } from 'react';
 import styles from './blog-card.module.css';
 import type { CardBlog, HighlightedPost } from './card-records.ts';
-import { LiveFollowButton } from '../parts/live-parts.tsx';
+import { LiveFollowButton, LiveFollowMark } from '../parts/live-parts.tsx';
 import { Description } from './Description.tsx';
 
 export interface BlogCardProps {
@@ -86,7 +86,10 @@ function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedI
             <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
           </p>
         )}
-        <p className={styles['name']}>@{blog.name}</p>
+        <p className={styles['name']}>
+          @{blog.name}
+          {blog.follows_you === true && <LiveFollowMark blog={blog} />}
+        </p>
         {theme.show_description && (
           <Description blog={blog} className={styles['description'] ?? ''} />
         )}

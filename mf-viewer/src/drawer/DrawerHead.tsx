@@ -10,7 +10,7 @@ import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
 import { usePress } from '../state/presses.ts';
 import type { ReactNode } from 'react';
 import { Description } from '../blogs/Description.tsx';
-import { LiveFollowGroup } from '../parts/live-parts.tsx';
+import { LiveFollowGroup, LiveFollowMark } from '../parts/live-parts.tsx';
 import { BlogIcon } from '../icons/BlogIcon.tsx';
 import styles from './drawer-head.module.css';
 
@@ -61,7 +61,10 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
         <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto">
           <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
         </h2>
-        <p className={styles['name']}>@{blog.name}</p>
+        <p className={styles['name']}>
+          @{blog.name}
+          {blog.follows_you === true && <LiveFollowMark blog={blog} />}
+        </p>
         {theme.show_description && (
           <Description blog={blog} className={styles['description'] ?? ''} />
         )}

@@ -223,10 +223,17 @@ test.each([
   );
 });
 
-test('the HTML parser does not move an island in the head of a blog to another element', () => {
-  serve(<BlogHeadWithActions blog={sampleBlog()} viewer={{ isSignedIn: true }} />);
-  const share = screen.getByRole('button', { name: 'Share this blog' });
-  expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');
+test('the mark of a blog that follows the reader changes when the reader follows it', async () => {
+  const blog = sampleBlog({ follows_you: true, following: false });
+  const islands = serve(<BlogHeadWithActions blog={blog} viewer={{ isSignedIn: true }} />);
+  const island = islands.find((one) => one.querySelector('.blog-head__mark') !== null);
+  if (!island) throw new Error('no island');
+  const services = createServices();
+  services.blogs.seed('bob', renderedRelation(false));
+  await hydrate(island, services);
+  expect(island).toHaveTextContent('Follows you');
+  act(() => services.blogs.change('bob', 'follow', withFollowing(true)));
+  expect(island).toHaveTextContent('You follow each other');
 });
 
 test('hydration and later changes do not replace the elements of kept parts', async () => {
@@ -299,12 +306,13 @@ test('the controls of a blog go when the reader blocks it, and come back with th
   await hydrate(island, services);
   const offers = () => [...island.querySelectorAll('a, button:not([hidden])')];
   const texts = () => offers().map((one) => one.textContent);
-  expect(texts()).toEqual(['Ask', 'Submit', 'Message', 'Follow']);
+  const menu = ['Ask', 'Submit', 'Message', 'Share this blog', 'Block bob', 'Report'];
+  expect(texts()).toEqual(['Ask', 'Message', 'Follow', '', ...menu]);
   act(() => services.blogs.change('bob', 'block', withBlock(true)));
-  expect(texts()).toEqual(['Blocked']);
+  expect(texts()).toEqual(['Blocked', '', 'Share this blog', 'Unblock bob', 'Report']);
   expect(screen.getByRole('button', { name: 'Blocked' })).toBeDisabled();
   act(() => services.blogs.change('bob', 'block', withBlock(false)));
-  expect(texts()).toEqual(['Ask', 'Submit', 'Message', 'Follow']);
+  expect(texts()).toEqual(['Ask', 'Message', 'Follow', '', ...menu]);
 });
 
 test('the menu of a post is rendered during the press, before the browser opens it', async () => {

@@ -5,7 +5,6 @@ import {
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
 import { LiveFirstSteps } from '../pages/streams/LiveFirstSteps.tsx';
-import { ShareBlogButton } from '../post-view/BlogActions.tsx';
 import { readPost } from '../state/packed-post.ts';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
 import { LiveNotes } from '../notes/LiveNotes.tsx';
@@ -14,6 +13,7 @@ import { Live, type LiveServices } from '../parts/live-context.tsx';
 import {
   LiveBlogActions,
   LiveFollowButton,
+  LiveFollowMark,
   LiveFollowTag,
   LiveInboxFilters,
   LivePostCount,
@@ -27,9 +27,9 @@ const components: IslandComponents<IslandSeeds> = {
     return seed && <LivePostFrame seed={seed} />;
   },
   'blog-actions': (seed) => <LiveBlogActions {...seed} />,
-  'share-blog': (seed) => <ShareBlogButton {...seed} />,
   'post-count': (seed) => <LivePostCount {...seed} />,
   follow: (seed) => <LiveFollowButton {...seed} />,
+  'follow-mark': (seed) => <LiveFollowMark {...seed} />,
   'first-steps': (seed) => <LiveFirstSteps {...seed} />,
   'follow-tag': (seed) => <LiveFollowTag {...seed} />,
   'inbox-filters': (seed) => <LiveInboxFilters {...seed} />,

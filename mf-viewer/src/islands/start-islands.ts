@@ -79,8 +79,8 @@ export function startIslands(
       seedBlog(blogs, blog.name, { following: blog.following, is_subscribed: blog.is_subscribed });
       return watchBlog(blog.name, blog.following);
     }
-    if (name === 'follow') {
-      const { blog } = seed as IslandSeeds['follow'];
+    if (name === 'follow' || name === 'follow-mark') {
+      const { blog } = seed as IslandSeeds['follow' | 'follow-mark'];
       seedBlog(blogs, blog.name, { following: blog.following });
       return watchBlog(blog.name, blog.following);
     }

@@ -3,6 +3,7 @@ import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import { BlogActions, type BlogActionsProps } from '../post-view/BlogActions.tsx';
 import { renderedRelation, type BlogRelation } from '../state/blog-relation.ts';
 import { FollowButton, type FollowButtonProps } from '../post-view/FollowButton.tsx';
+import { FollowMark, type FollowMarkProps } from '../post-view/FollowMark.tsx';
 import { FollowTagButton, type FollowTagProps } from '../post-view/FollowTagButton.tsx';
 import { PostCount, type PostCountSeed } from '../post-view/PostCount.tsx';
 import { PostFrame, type PostParts } from '../post-view/PostFrame.tsx';
@@ -112,6 +113,12 @@ export function LiveFollowButton({ blog, ...rest }: FollowButtonProps): ReactNod
   const { following, isBlocked } = useRelation(blog.name, blog);
   const is_blocked = isBlocked || blog.is_blocked === true;
   return <FollowButton blog={{ ...blog, following, is_blocked }} {...rest} />;
+}
+
+/** The mark of a blog that follows the reader, which shows the state in the store. */
+export function LiveFollowMark({ blog }: FollowMarkProps): ReactNode {
+  const { following } = useRelation(blog.name, blog);
+  return <FollowMark blog={{ ...blog, following }} />;
 }
 
 /** A button that follows a tag, with the current state. */

@@ -1,11 +1,10 @@
 import { askTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
-import { submissionTexts } from '@tessera/shared-contracts/blogs/submission-rules';
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
-import { IconShare } from '@tessera/shared-ui/Icon';
-import { IconButton } from '@tessera/shared-ui/IconButton';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { BlogMenu } from './BlogMenu.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { usePress } from '../state/presses.ts';
 import { SubscribeButton } from './SubscribeButton.tsx';
@@ -30,17 +29,24 @@ export interface BlogActionsProps {
 /** The actions on a blog, for readers and for its members. */
 export function BlogActions({ blog, isSignedIn, canMessage }: BlogActionsProps): ReactNode {
   const press = usePress();
+  const menu = <BlogMenu blog={blog} isSignedIn={isSignedIn} canMessage={canMessage} />;
   if (blog.is_mine && isSignedIn)
     return (
       <div className="blog-head__actions">
-        <LinkButton href={blogPaths.activity(blog.name)}>Activity</LinkButton>
-        <LinkButton href={blogPaths.settings(blog.name)}>Settings</LinkButton>
+        <LinkButton className="blog-head__wide" href={blogPaths.activity(blog.name)}>
+          {blogTexts.activity}
+        </LinkButton>
+        <LinkButton className="blog-head__first" href={blogPaths.settings(blog.name)}>
+          {blogTexts.settings}
+        </LinkButton>
+        {menu}
       </div>
     );
   return (
     <div className="blog-head__actions">
       {blog.asks && (
         <LinkButton
+          className="blog-head__wide"
           href={blogPaths.ask(blog.name)}
           {...press({
             action: 'ask',
@@ -50,31 +56,19 @@ export function BlogActions({ blog, isSignedIn, canMessage }: BlogActionsProps):
           {askTexts.ask}
         </LinkButton>
       )}
-      {blog.submissions && (
-        <LinkButton href={blogPaths.submit(blog.name)}>{submissionTexts.submit}</LinkButton>
-      )}
       {isSignedIn && canMessage && (
-        <Button {...press({ action: 'message', detail: { blog: blog.name } })}>Message</Button>
+        <Button
+          className="blog-head__wide"
+          {...press({ action: 'message', detail: { blog: blog.name } })}
+        >
+          {blogTexts.message}
+        </Button>
       )}
       <div className="blog-head__follow">
         {isSignedIn && <SubscribeButton blog={blog} />}
         <FollowButton blog={blog} isSignedIn={isSignedIn} variant="primary" />
       </div>
+      {menu}
     </div>
-  );
-}
-
-/** A button that shares a blog. */
-export function ShareBlogButton({ blog }: { readonly blog: string }): ReactNode {
-  const press = usePress();
-  return (
-    <IconButton
-      className="blog-head__share"
-      {...press({ action: 'share', detail: { blog } })}
-      label="Share this blog"
-      title={null}
-    >
-      <IconShare />
-    </IconButton>
   );
 }

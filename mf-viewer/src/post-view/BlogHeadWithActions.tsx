@@ -3,10 +3,14 @@ import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 import type { ReactNode } from 'react';
 import { BlogHead, type BlogHeadProps } from '@tessera/shared-ui/content/BlogHead';
 import { PostCount, PostCountIsland } from './PostCount.tsx';
+import { FollowMarkIsland } from './FollowMark.tsx';
 import { Island } from './Island.tsx';
-import { BlogActions, ShareBlogButton, type BlogActionsProps } from './BlogActions.tsx';
+import { BlogActions, type BlogActionsProps } from './BlogActions.tsx';
 
-interface BlogHeadWithActionsProps extends Pick<BlogHeadProps, 'blog' | 'level' | 'isPage'> {
+interface BlogHeadWithActionsProps extends Pick<
+  BlogHeadProps,
+  'blog' | 'level' | 'isPage' | 'more'
+> {
   readonly viewer: PostViewer;
   /** Whether this user may send messages. */
   readonly canMessage?: boolean;
@@ -48,15 +52,11 @@ export function BlogHeadWithActions({
           <BlogActions {...actions} />
         </Island>
       }
+      relation={<FollowMarkIsland blog={blog} />}
       count={
         postCount === undefined ? undefined : (
           <Count blog={blog.name} count={postCount} language={viewer.language} />
         )
-      }
-      share={
-        <Island name="share-blog" seed={{ blog: blog.name }}>
-          <ShareBlogButton blog={blog.name} />
-        </Island>
       }
     />
   );

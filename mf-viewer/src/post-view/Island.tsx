@@ -5,6 +5,7 @@ import type {
 } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from './BlogActions.tsx';
 import type { FollowButtonProps } from './FollowButton.tsx';
+import type { FollowMarkProps } from './FollowMark.tsx';
 import type { FollowTagProps } from './FollowTagButton.tsx';
 import type { PostCountSeed } from './PostCount.tsx';
 import type { PackedPost } from '../state/packed-post.ts';
@@ -17,8 +18,8 @@ import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
 export interface IslandSeeds {
   readonly post: PackedPost;
   readonly 'blog-actions': BlogActionsProps;
-  readonly 'share-blog': { readonly blog: string };
   readonly follow: FollowButtonProps;
+  readonly 'follow-mark': FollowMarkProps;
   readonly 'follow-tag': FollowTagProps;
   readonly 'post-count': PostCountSeed;
   readonly 'inbox-filters': InboxFiltersProps;

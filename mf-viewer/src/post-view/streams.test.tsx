@@ -152,11 +152,46 @@ describe('the head of a blog', () => {
     expect(document.body).toHaveTextContent('@bob · 1,234 posts');
     expect(getByRole('button', { name: 'Share this blog' })).toBeVisible();
     expect(pressesIn(<BlogHeadWithActions blog={blog()} viewer={user} canMessage />)).toEqual(
-      (['message', 'subscribe', 'follow', 'share'] as const).map((action) => ({
+      // messages have a button, and an entry of the menu where the button has no room
+      (['message', 'subscribe', 'follow', 'message', 'share', 'block'] as const).map((action) => ({
         action,
         detail: { blog: 'bob' },
       })),
     );
+  });
+
+  test('has its name and description before its actions, and the rest in a menu that needs no script', () => {
+    const head = show(<BlogHeadWithActions blog={blog()} viewer={visitor} />);
+    const [title, follow, more, report] = [
+      head.getByRole('heading', { level: 1 }),
+      head.getByRole('link', { name: 'Follow bob' }),
+      head.getByRole('button', { name: 'More actions' }),
+      head.getByRole('link', { name: 'Report' }),
+    ];
+    for (const [before, after] of [
+      [title, follow],
+      [follow, more],
+      [more, report],
+    ] as const)
+      expect(before.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(report).toHaveAttribute('href', '/report?blog=bob');
+    expect(report.closest('[popover]')).toHaveAttribute('id', more.getAttribute('popovertarget'));
+    const own = show(<BlogHeadWithActions blog={blog({ is_mine: true })} viewer={user} />);
+    expect(own.queryByRole('link', { name: 'Report' })).toBeNull();
+    expect(own.getByRole('link', { name: 'Followers' })).toHaveAttribute(
+      'href',
+      '/blog/bob/followers',
+    );
+  });
+
+  test('says whether the blog follows the reader, or both follow each other', () => {
+    const markIn = (changes: Parameters<typeof blog>[0]) => {
+      show(<BlogHeadWithActions blog={blog(changes)} viewer={user} />);
+      return document.querySelector('.blog-head__mark')?.textContent;
+    };
+    expect(markIn({})).toBeUndefined();
+    expect(markIn({ follows_you: true })).toBe('Follows you');
+    expect(markIn({ follows_you: true, following: true })).toBe('You follow each other');
   });
 
   test('can be rendered without controls', () => {
@@ -226,7 +261,8 @@ describe('the head of a blog', () => {
           viewer={viewer}
         />
       );
-      expect(show(head).getByRole('link', { name: 'Ask' })).toHaveAttribute('href', '/@bob/ask');
+      for (const link of show(head).getAllByRole('link', { name: 'Ask' }))
+        expect(link).toHaveAttribute('href', '/@bob/ask');
       expect(pressesIn(head)).toContainEqual({
         action: 'ask',
         detail: { blog: 'bob', allowsAnonymous },
@@ -236,9 +272,9 @@ describe('the head of a blog', () => {
 
   test('offers messages only to users who may send them', () => {
     expect(
-      show(<BlogHeadWithActions blog={blog()} viewer={user} canMessage />).getByRole('button', {
+      show(<BlogHeadWithActions blog={blog()} viewer={user} canMessage />).getAllByRole('button', {
         name: 'Message',
-      }),
+      })[0],
     ).toHaveAttribute('data-action', 'message');
     expect(
       show(<BlogHeadWithActions blog={blog()} viewer={user} />).queryByRole('button', {

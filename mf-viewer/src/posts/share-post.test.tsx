@@ -69,14 +69,14 @@ test('a control with a blog name shares that blog', async () => {
     markup(<BlogHeadWithActions blog={sampleBlog()} viewer={{ isSignedIn: true }} />),
     Object.assign(createFakePlatform(signedIn()), { features: { load: async () => ({ open }) } }),
   );
-  const button = screen.getByRole('button', { name: 'Share this blog' });
-  press(button);
+  press(screen.getByRole('button', { name: 'Share this blog' }));
   await waitFor(() =>
     expect(open).toHaveBeenCalledWith(platform, {
       postId: '',
       blogName: 'bob',
       postUrl: '/@bob',
-      anchor: button,
+      // the entry of the menu is hidden by then
+      anchor: screen.getByRole('button', { name: 'More actions' }),
     }),
   );
 });

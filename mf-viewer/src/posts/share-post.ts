@@ -39,10 +39,16 @@ async function openSharing(platform: Platform, shared: Shared, anchor: HTMLEleme
   }
 }
 
+/** The control or, if it is in a menu, which closes on the press, the button of the menu. */
+function anchorOf(control: HTMLElement): HTMLElement {
+  const button = control.closest('[popover]')?.previousElementSibling;
+  return button instanceof HTMLElement ? button : control;
+}
+
 /** Shares the given blog or, without one, the post around the pressed control. */
 export async function sharePost(context: ActionContext, blog: string | undefined): Promise<void> {
   const shared = sharedBy(context, blog);
-  if (shared) await openSharing(context.platform, shared, context.control);
+  if (shared) await openSharing(context.platform, shared, anchorOf(context.control));
 }
 
 /** Shares a post from a control outside of it. */

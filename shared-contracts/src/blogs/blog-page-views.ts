@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { blogGate } from './blog-gate.ts';
+import { blogLink } from './blog-links.ts';
 import { blog } from './blog.ts';
 import { listedBlog, sampleBlogs } from './listed-blog.ts';
 import { plainSampleBlog, sampleBlog } from './sample-blog.ts';
@@ -75,6 +76,9 @@ export const blogTopView = defineView('blog-top', {
     /** `en_US` by default. */
     language: v.exactOptional(v.string()),
     sheets: themeSheetList,
+    /** Links and featured tags, where there is no side column. */
+    links: v.optional(list(blogLink), []),
+    featured: v.optional(list(v.string()), []),
   }),
   samples: [
     {
@@ -83,8 +87,10 @@ export const blogTopView = defineView('blog-top', {
       isSignedIn: true,
       language: 'en_US',
       sheets: sampleSmallHeads.themed.sheets,
+      links: [{ label: 'Harbour log', url: 'https://example.org/log' }],
+      featured: ['Sea'],
     },
-    { blog: sampleBlog, postCount: 1, isSignedIn: false, sheets: [] },
+    { blog: { ...sampleBlog, follows_you: true }, postCount: 1, isSignedIn: false, sheets: [] },
     { blog: plainSampleBlog, postCount: 0, isSignedIn: true, sheets: [] },
   ],
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { formProps, list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { sampleNav, settingsNav } from '../core/settings-nav.ts';
+import { blogLink } from './blog-links.ts';
 import { blogMembersView } from './blog-members-view.ts';
 import { blog, defaultTheme, messagesFrom, type Blog } from './blog.ts';
 import { saveSettings } from './endpoints.ts';
@@ -25,6 +26,9 @@ const ownedBlog = v.object({
   messages_from: v.picklist(messagesFrom),
   is_login_only: v.boolean(),
   owner_flagged_nsfw: v.boolean(),
+  /** After a refusal, as they were sent. */
+  links: v.optional(list(blogLink), []),
+  featured_tags: v.optional(list(v.string()), []),
   /**
    * URL of the avatar in the size that the form shows, and whether the avatar is stored: it was
    * uploaded, or it is the default one of a former name, kept on a rename.
@@ -69,6 +73,8 @@ const owned: v.InferInput<typeof ownedBlog> = {
   messages_from: 'followed',
   is_login_only: false,
   owner_flagged_nsfw: true,
+  links: [{ label: 'Looms', url: 'https://example.org/looms' }],
+  featured_tags: ['Lace', 'engines'],
   avatarUrl: '/avatar/ada/96',
   hasOwnAvatar: false,
   headerFocus: '50,50',

@@ -177,6 +177,8 @@ export const blog = v.object({
   can_subscribe: v.boolean(),
   is_subscribed: v.boolean(),
   is_mine: v.boolean(),
+  /** Whether the person whose primary blog this is follows one of the viewer's blogs. */
+  follows_you: v.exactOptional(v.boolean()),
   /** Whether a block stands between the blog and the viewer's blogs. */
   is_blocked: v.exactOptional(v.boolean()),
   /** Whether the blog accepts questions, and whether it accepts anonymous questions. */
@@ -254,6 +256,8 @@ export const blogPaths = {
   archive: (name: string, month = '') => `/@${name}/archive${month === '' ? '' : `/${month}`}`,
   blogTag: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}`,
   blogTagRss: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}/rss`,
+  search: (name: string, term = '') =>
+    `/@${name}/search${term === '' ? '' : `?q=${encodeURIComponent(term)}`}`,
   activity: (name: string) => `/blog/${name}/activity`,
   followers: (name: string) => `/blog/${name}/followers`,
   settings: (name: string) => `/settings/blog/${name}`,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { flag, id, nothing, oneLine, opaque, text } from '../core/wire.ts';
+import { blogLinkLimits, sentLinks } from './blog-links.ts';
 import { submissionTypes } from './submission-rules.ts';
 import {
   blog,
@@ -184,6 +185,9 @@ export const saveSettings = defineEndpoint({
       ),
       messages_from: v.optional(v.picklist(messagesFrom, 'Choose who can send messages.')),
       is_login_only: v.optional(flag),
+      /** Shown on the blog's page: links to elsewhere, and chosen tags, with commas between. */
+      links: v.optional(sentLinks),
+      featured_tags: v.optional(text(blogLinkLimits.typedTags)),
       /** Whether the blog's owners marked the whole blog as sensitive. */
       owner_flagged_nsfw: v.optional(flag),
       background_color: v.optional(themeColour),

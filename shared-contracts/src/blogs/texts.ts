@@ -40,6 +40,13 @@ export const blogTexts = {
   archive: 'Archive',
   posts: 'Posts',
   feed: 'RSS',
+  activity: 'Activity',
+  followers: 'Followers',
+  settings: 'Settings',
+  message: 'Message',
+  more: 'More actions',
+  share: 'Share this blog',
+  report: 'Report',
 } as const;
 
 /** Texts shown instead of the pages of a blog that one of the reader's blogs blocks (ours). */

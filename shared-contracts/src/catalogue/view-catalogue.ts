@@ -19,6 +19,7 @@ import { queueViews } from '../queue/queue-views.ts';
 import { exploreViews } from '../explore/explore-views.ts';
 import { searchViews } from '../search/search-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
+import { blogSideViews } from '../blogs/blog-side-views.ts';
 import { archiveView } from '../posts/archive-view.ts';
 import { neighbourViews } from '../posts/neighbour-views.ts';
 import { followViews } from '../follows/follow-views.ts';
@@ -51,6 +52,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...searchViews,
   ...exploreViews,
   ...blogPageViews,
+  ...blogSideViews,
   archiveView,
   ...neighbourViews,
   ...followViews,

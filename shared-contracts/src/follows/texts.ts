@@ -15,6 +15,10 @@ export const followTexts = {
 /** Ours: after a follow on the dashboard, whose posts are not those of the new blog yet. */
 export const nowFollowing = (name: string): string => `You follow ${name} now.`;
 
+/** Ours: what a blog is to a reader whose blog it follows. */
+export const followsYou = (following: boolean): string =>
+  following ? 'You follow each other' : 'Follows you';
+
 /** Ours: stands in place of the follow button of a blog that a block separates from the reader. */
 export const blockedInstead = 'Blocked';
 

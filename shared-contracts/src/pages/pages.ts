@@ -89,6 +89,7 @@ export const pages = {
   blogTaggedRss: { path: '/:blog{@[A-Za-z0-9-]+}/tagged/:tag/rss', auth: 'visitor' },
   blogArchive: { path: '/:blog{@[A-Za-z0-9-]+}/archive', auth: 'visitor' },
   blogArchiveMonth: { path: '/:blog{@[A-Za-z0-9-]+}/archive/:month', auth: 'visitor' },
+  blogSearch: { path: '/:blog{@[A-Za-z0-9-]+}/search', auth: 'visitor' },
   blogSubmit: { path: '/:blog{@[A-Za-z0-9-]+}/submit', auth: 'user' },
   blogAsk: { path: '/:blog{@[A-Za-z0-9-]+}/ask', auth: 'user' },
   blogRss: { path: '/:blog{@[A-Za-z0-9-]+}/rss', auth: 'visitor' },

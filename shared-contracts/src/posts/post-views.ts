@@ -104,6 +104,7 @@ export const streamView = defineView('stream', {
     'newForm',
     'blog',
     'blogTagged',
+    'blogSearch',
     'blogPost',
     'blogPostSlug',
   ],

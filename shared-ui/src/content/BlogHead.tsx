@@ -13,8 +13,10 @@ export interface BlogHeadProps {
   readonly count?: ReactNode;
   /** What a reader can do with the blog. */
   readonly actions?: ReactNode;
-  /** Follows the name. */
-  readonly share?: ReactNode;
+  /** What the blog is to the reader; follows the name. */
+  readonly relation?: ReactNode;
+  /** Follows the description. */
+  readonly more?: ReactNode;
   /** Heading level of the title: 2 if the page has another main heading. */
   readonly level?: 1 | 2;
   /** Whether the page belongs to the blog and uses its theme (see `themeStylesheet`). */
@@ -26,7 +28,8 @@ export function BlogHead({
   blog,
   count,
   actions,
-  share,
+  relation,
+  more,
   level = 1,
   isPage = false,
 }: BlogHeadProps): ReactNode {
@@ -40,31 +43,32 @@ export function BlogHead({
     >
       <BlogBanner blog={blog} />
       <div className="blog-head__body">
-        <div className="blog-head__top">
-          {theme.show_avatar && (
-            <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
-          )}
-          {actions}
+        {theme.show_avatar && (
+          <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
+        )}
+        <div className="blog-head__about">
+          <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
+            <a className="blog-head__title-link" href={blog.url}>
+              {blog.title === '' ? blog.name : blog.title}
+            </a>
+          </Title>
+          <div className="blog-head__name">
+            @{blog.name}
+            {count !== undefined && <> · {count}</>}
+            {relation}
+          </div>
+          {theme.show_description &&
+            blog.description !== '' &&
+            (blog.description_sanitized === undefined ? (
+              <p className="blog-head__description" dir="auto">
+                {blog.description}
+              </p>
+            ) : (
+              <Html html={blog.description_sanitized} className="blog-head__description" />
+            ))}
+          {more}
         </div>
-        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
-          <a className="blog-head__title-link" href={blog.url}>
-            {blog.title === '' ? blog.name : blog.title}
-          </a>
-        </Title>
-        <div className="blog-head__name">
-          @{blog.name}
-          {count !== undefined && <> · {count}</>}
-          {share}
-        </div>
-        {theme.show_description &&
-          blog.description !== '' &&
-          (blog.description_sanitized === undefined ? (
-            <p className="blog-head__description" dir="auto">
-              {blog.description}
-            </p>
-          ) : (
-            <Html html={blog.description_sanitized} className="blog-head__description" />
-          ))}
+        {actions}
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTopView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { readerOf } from '../../nouns/blogs/blog-policy.ts';
 import { relationsToOne, type BlogRow } from '../../nouns/blogs/blog-queries.ts';
+import { blogSide } from '../../nouns/blogs/blog-side.ts';
 import { describePlainly } from '../../nouns/blogs/describe-blog.ts';
 import { noRelations, postCountFor, presentBlog } from '../../nouns/blogs/present-blog.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
@@ -35,7 +36,7 @@ export async function blogPage(c: RequestValues): Promise<Response> {
   const blog = presentBlog(
     row,
     viewer,
-    viewer ? await relationsToOne(deps.db, readerOf(viewer), row) : noRelations,
+    viewer ? await relationsToOne(deps.db, readerOf(viewer), row, { isShown: true }) : noRelations,
   );
   const path = blogPaths.home(row.name);
   const title = titleOf(row);
@@ -54,8 +55,11 @@ export async function blogPage(c: RequestValues): Promise<Response> {
         isSignedIn: viewer !== undefined,
         ...(viewer?.language !== undefined && { language: viewer.language }),
         sheets,
+        links: row.links,
+        featured: row.featured_tags,
       }),
     ],
+    side: blogSide(c, row),
     head: {
       description: describePlainly(row.description, 200) || `Posts by ${title} on Tessera.`,
       feed: blogPaths.rss(row.name),

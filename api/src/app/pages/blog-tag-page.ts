@@ -5,6 +5,7 @@ import { text } from '@tessera/shared-contracts/core/wire';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
+import { blogSide } from '../../nouns/blogs/blog-side.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -39,9 +40,10 @@ export async function blogTagPage(c: RequestValues): Promise<Response> {
   const { row } = opened;
   const key = requireTagKey(c);
   const before = c.req.query('before');
-  const [promoted, placed] = await Promise.all([
+  const [promoted, placed, side] = await Promise.all([
     promotedInBlog(deps.db, row.id, key, maxPromoted),
     taggedInBlog(deps.db, row.id, key, readCursor(before, newestPlace), streamPageSize + 1),
+    blogSide(c, row),
   ]);
   const shown = placed.slice(0, streamPageSize);
   const last = placed.length > streamPageSize ? shown.at(-1) : undefined;
@@ -80,7 +82,7 @@ export async function blogTagPage(c: RequestValues): Promise<Response> {
           },
         }),
       ],
-      side: [],
+      side,
     },
   );
 }

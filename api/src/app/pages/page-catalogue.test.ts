@@ -61,6 +61,7 @@ beforeAll(async () => {
     blogTagged: '/@ada/tagged/rain',
     blogArchive: '/@ada/archive',
     blogArchiveMonth: `/@ada/archive/${new Date().toISOString().slice(0, 7)}`,
+    blogSearch: '/@ada/search?q=rain',
     blogSubmit: '/@bob/submit',
     blogAsk: '/@bob/ask',
     // a URL without the slug would redirect

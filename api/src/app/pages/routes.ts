@@ -8,6 +8,7 @@ import { archivePage } from './blog-archive-page.ts';
 import { blogFeed, blogTagFeed } from './blog-feed.ts';
 import { blogPage } from './blog-page.ts';
 import { postPage, tinyPostPage } from './blog-pages.ts';
+import { blogSearchPage } from './blog-search-page.ts';
 import { blogTagPage } from './blog-tag-page.ts';
 import { homePage } from './home-page.ts';
 import { postsHtml } from './posts-html.ts';
@@ -25,6 +26,7 @@ export function registerPages(app: App): void {
   mountPage(app, 'blogRss', blogFeed, { mayBeOld: true });
   mountPage(app, 'blogTagged', blogTagPage, { mayBeOld: true, isShared: true });
   mountPage(app, 'blogTaggedRss', blogTagFeed, { mayBeOld: true });
+  mountPage(app, 'blogSearch', blogSearchPage, { mayBeOld: true });
   mountPage(app, 'blogArchive', archivePage, { mayBeOld: true });
   mountPage(app, 'blogArchiveMonth', archivePage, { mayBeOld: true });
   mountPage(app, 'blogPost', postPage, { mayBeOld: true, isShared: true });

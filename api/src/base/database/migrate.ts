@@ -39,6 +39,8 @@ import * as notifyCaches from './migrations/0041-notify-caches.ts';
 import * as uploadTags from './migrations/0044-upload-tags.ts';
 import * as searchMarks from './migrations/0047-search-marks.ts';
 import * as siteTexts from './migrations/0055-site-texts.ts';
+import * as blogLinks from './migrations/0056-blog-links.ts';
+import * as tagsOfBlog from './migrations/0057-tags-of-blog.ts';
 import * as archiveFilters from './migrations/0058-archive-filters.ts';
 import * as pinnedPosts from './migrations/0059-pinned-posts.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
@@ -89,6 +91,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0052-bookmarks-and-followed-tags': bookmarks,
   '0053-trending': trending,
   '0055-site-texts': siteTexts,
+  '0056-blog-links': blogLinks,
+  '0057-tags-of-blog': tagsOfBlog,
   '0058-archive-filters': archiveFilters,
   '0059-pinned-posts': pinnedPosts,
 };

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { BlogLink } from '@tessera/shared-contracts/blogs/blog-links';
 import type { MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { Database } from '../../base/database/schema.ts';
 
@@ -17,6 +18,8 @@ export interface BlogChanges {
   readonly submission_types?: string[] | undefined;
   readonly messages_from?: MessagesFrom | undefined;
   readonly is_login_only?: boolean | undefined;
+  readonly links?: readonly BlogLink[] | undefined;
+  readonly featured_tags?: string[] | undefined;
   readonly owner_flagged_nsfw?: boolean | undefined;
   readonly header_focus?: string | undefined;
 }
@@ -25,12 +28,16 @@ export interface BlogChanges {
 export async function changeBlog(
   db: Kysely<Database>,
   blogId: string,
-  changes: BlogChanges,
+  { links, ...changes }: BlogChanges,
   theme: { readonly [M in keyof ThemeParams]?: ThemeParams[M] | undefined },
 ): Promise<void> {
   await db
     .updateTable('blogs')
-    .set({ ...changes, theme: sql`theme || ${JSON.stringify(theme)}::jsonb` })
+    .set({
+      ...changes,
+      ...(links && { links: JSON.stringify(links) }),
+      theme: sql`theme || ${JSON.stringify(theme)}::jsonb`,
+    })
     .where('id', '=', blogId)
     .execute();
 }

@@ -47,21 +47,42 @@ export interface BlogRelations {
    */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * Blogs with a member who follows one of the reader's blogs; absent unless set by
-   * {@link relationsToOne}.
+   * Blogs with a member who follows one of the reader's blogs; absent unless asked for.
    */
   readonly followedBy?: ReadonlySet<string>;
+  /**
+   * Those of `followedBy` that are the primary blogs of followers. Readers may know of these: lists
+   * of followers show each as their primary blog.
+   */
+  readonly followers?: ReadonlySet<string>;
 }
+
+/** What is read of relations besides follows and blocks by the reader. */
+interface RelationParts {
+  /** Whether members of the blogs follow the reader's blogs. */
+  readonly withFollowers?: boolean;
+}
+
+/** Members of blogs who follow one of the reader's blogs, each with the blog. */
+const membersWhoFollow = (
+  blogs: readonly string[],
+  own: readonly string[],
+): RawBuilder<unknown> => sql`
+  select distinct case when m.is_primary then 'follower' else 'member' end, m.blog_id, null::bigint
+  from blog_members m
+  join follows f on f.user_id = m.user_id
+  where m.blog_id = any(${blogs}::bigint[]) and f.blog_id = any(${own}::bigint[])`;
 
 export async function relationsTo(
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
   ids: readonly string[],
+  { withFollowers = false }: RelationParts = {},
 ): Promise<BlogRelations> {
   const blogs = [...new Set(ids)];
   const own = [...reader.blogIds];
   const { rows } = await sql<{
-    kind: 'follow' | 'subscription' | 'block';
+    kind: 'follow' | 'subscription' | 'block' | 'follower' | 'member';
     id: string;
     own: string | null;
   }>`
@@ -79,31 +100,36 @@ export async function relationsTo(
     select 'block', blog_id, blocked_blog_id
     from blocks
     where blocked_blog_id = any(${own}::bigint[])
-      and blog_id = any(${blogs}::bigint[])`.execute(db);
+      and blog_id = any(${blogs}::bigint[])
+    ${withFollowers ? sql`union all ${membersWhoFollow(blogs, own)}` : sql``}`.execute(db);
   const idsOf = (...kinds: string[]) =>
     new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id));
   const blocked = new Map<string, Set<string>>();
   for (const { kind, id, own: ownId } of rows)
     if (kind === 'block' && ownId !== null)
       blocked.set(id, (blocked.get(id) ?? new Set()).add(ownId));
-  return { following: idsOf('follow', 'subscription'), subscribed: idsOf('subscription'), blocked };
+  return {
+    following: idsOf('follow', 'subscription'),
+    subscribed: idsOf('subscription'),
+    blocked,
+    ...(withFollowers && {
+      followedBy: idsOf('follower', 'member'),
+      followers: new Set([...idsOf('follower')].filter((id) => !blocked.has(id))),
+    }),
+  };
 }
 
 /**
- * Like `relationsTo`, for one blog. If the blog accepts messages only from blogs it follows,
- * includes whether one of its members follows one of the reader's blogs.
+ * Like `relationsTo`, for one blog. Includes whether its members follow the reader's blogs if it is
+ * shown to the reader, or accepts messages only from blogs it follows.
  */
-export async function relationsToOne(
+export const relationsToOne = (
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
-  blog: Pick<BlogRow, 'id' | 'messages_from'>,
-): Promise<BlogRelations> {
-  const [relations, isFollowing] = await Promise.all([
-    relationsTo(db, reader, [blog.id]),
-    blog.messages_from === 'followed' && followsOneOf(db, blog.id, reader.blogIds),
-  ]);
-  return { ...relations, followedBy: new Set(isFollowing ? [blog.id] : []) };
-}
+  { id, messages_from: from }: Pick<BlogRow, 'id' | 'messages_from'>,
+  { isShown = false } = {},
+): Promise<BlogRelations> =>
+  relationsTo(db, reader, [id], { withFollowers: isShown || from === 'followed' });
 
 /** Whether a member of a blog follows any of the given blogs. */
 export async function followsOneOf(
@@ -111,12 +137,7 @@ export async function followsOneOf(
   blogId: string,
   others: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select 1
-    from blog_members m
-    join follows f on f.user_id = m.user_id
-    where m.blog_id = ${blogId} and f.blog_id = any(${[...others]}::bigint[])
-    limit 1`.execute(db);
+  const { rows } = await sql`${membersWhoFollow([blogId], others)} limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import type { BlogLink } from '@tessera/shared-contracts/blogs/blog-links';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import {
@@ -29,6 +31,11 @@ import {
 /** Maximum number of characters of a submitted field that are shown again. */
 const maxFieldLength = 2000;
 
+/** The links in a refused form. */
+const typedLinks = v.object({
+  links: v.array(v.object({ label: v.optional(v.string(), ''), url: v.optional(v.string(), '') })),
+});
+
 /** The submitted fields of a blog; undefined if a different form, or none, was refused. */
 function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   const fields = refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined;
@@ -39,6 +46,18 @@ function submittedFields(refused: Refused | undefined): BlogFields | undefined {
     else if (Array.isArray(value)) submitted[name] = value.filter((one) => typeof one === 'string');
   }
   return submitted;
+}
+
+/** The submitted links of a blog, as they were sent; undefined if no form with links was refused. */
+function submittedLinks(refused: Refused | undefined): BlogLink[] | undefined {
+  if (refused?.form !== saveSettings.path) return undefined;
+  const sent = v.safeParse(typedLinks, refused.values['tumblelog']);
+  return sent.success
+    ? sent.output.links.map(({ label, url }) => ({
+        label: firstCharacters(label, maxFieldLength),
+        url: firstCharacters(url, maxFieldLength),
+      }))
+    : undefined;
 }
 
 /** The marks that staff have set on a blog and that its members see. */
@@ -78,6 +97,8 @@ async function renderSettings(
             messages_from: row.messages_from,
             is_login_only: row.is_login_only,
             owner_flagged_nsfw: row.owner_flagged_nsfw,
+            links: submittedLinks(refused) ?? row.links,
+            featured_tags: row.featured_tags,
             avatarUrl: avatarUrl(row, 96),
             hasOwnAvatar: row.avatar_key !== null,
             headerFocus: row.header_focus,

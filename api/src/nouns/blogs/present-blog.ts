@@ -68,6 +68,7 @@ export function presentBlog(
     can_subscribe: following,
     is_subscribed: relations.subscribed.has(row.id),
     is_mine: isMine(viewer, row),
+    ...(relations.followers?.has(row.id) === true && { follows_you: true }),
     ...(isBlocked && { is_blocked: true }),
     asks: row.asks && !isBlocked,
     anonymous_asks: row.anonymous_asks && !isBlocked,

@@ -14,7 +14,9 @@ import { findViewedBlog } from './viewed-blog.ts';
 /** Mounts the calls about one blog and its reader. */
 export function registerBlogs(app: App): void {
   mount(app, endpoints.blogHeader, async function viewerHeader({ c, viewer, query }) {
-    const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id);
+    const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id, {
+      isShown: true,
+    });
     return presentBlog(blog, viewer, relations);
   });
   mount(app, endpoints.suggestBlogs, suggestBlogs);

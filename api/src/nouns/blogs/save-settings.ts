@@ -1,9 +1,20 @@
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
+import { blogLinkLimits, blogLinkTexts } from '@tessera/shared-contracts/blogs/blog-links';
 import type { saveSettings as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
+import { readTypedTags } from '@tessera/shared-contracts/tags/tag-text';
+import { invalid } from '../../base/wire/refusal.ts';
 import { requireOwnedBlog } from './blog-owner.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import type { CallContext } from '../../base/http/mount.ts';
+import { readTags } from '../../base/text/read-tags.ts';
 import { changeBlog } from './blog-change-queries.ts';
+
+/** Featured tags as typed; refuses too many, and those that no post can have. */
+function readFeatured(typed: string): string[] {
+  const tags = readTags(readTypedTags(typed).join(','));
+  if (tags.length > blogLinkLimits.featuredTags) throw invalid(blogLinkTexts.tooManyTags);
+  return tags;
+}
 
 /**
  * `/settings/save`: changes settings of one of the viewer's blogs. Settings that were not sent keep
@@ -36,6 +47,8 @@ export async function saveSettings({
     submission_types,
     messages_from,
     is_login_only,
+    links,
+    featured_tags,
     owner_flagged_nsfw,
     ...theme
   } = blogSettings;
@@ -56,6 +69,8 @@ export async function saveSettings({
       submission_types,
       messages_from,
       is_login_only,
+      links,
+      featured_tags: featured_tags === undefined ? undefined : readFeatured(featured_tags),
       owner_flagged_nsfw,
     },
     theme,

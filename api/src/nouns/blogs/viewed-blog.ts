@@ -70,10 +70,16 @@ const isExempt = (viewer: Viewer | undefined, blog: BlogRow): boolean =>
  * Returns the relations between viewer and blog. Refuses with 403 if a gate or a block prevents the
  * viewer from seeing the blog. Blocks do not apply to staff, or to members of the blog.
  */
-export async function requireViewable(c: RequestValues, blog: BlogRow): Promise<BlogRelations> {
+export async function requireViewable(
+  c: RequestValues,
+  blog: BlogRow,
+  options: { readonly isShown?: boolean } = {},
+): Promise<BlogRelations> {
   const { deps, viewer } = c.var;
   requireOpenBlog(c, blog);
-  const relations = viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations;
+  const relations = viewer
+    ? await relationsToOne(deps.db, readerOf(viewer), blog, options)
+    : noRelations;
   if (relations.blocked.has(blog.id) && !isExempt(viewer, blog)) throw new BlockedError();
   return relations;
 }
@@ -94,9 +100,10 @@ export async function refuseBlocked(c: RequestValues, blog: BlogRow): Promise<vo
 export async function findViewedBlog(
   c: RequestValues,
   nameOrId: string,
+  options: { readonly isShown?: boolean } = {},
 ): Promise<{ readonly blog: BlogRow; readonly relations: BlogRelations }> {
   const blog = await findUnsuspendedBlog(c.var.deps, nameOrId);
-  return { blog, relations: await requireViewable(c, blog) };
+  return { blog, relations: await requireViewable(c, blog, options) };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   unsubscribe,
 } from '@tessera/shared-contracts/follows/endpoints';
 import { block, blogHeader, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { done } from '../../testing/test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { payload } from '../../testing/test-posting.ts';
@@ -182,4 +183,38 @@ test('only members of a blog see its followers, newest first, each as their prim
     .values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId })
     .execute();
   expect(await followers()).toEqual(['gus']);
+});
+
+test('a blog says whether its person follows the reader, as far as the reader’s list of followers does', async () => {
+  const [kim, lou, max] = [
+    await app.register({ blog: 'kim' }),
+    await app.register({ blog: 'lou' }),
+    await app.register({ blog: 'max' }),
+  ];
+  await kim.call(createBlog, { body: { name: 'kim-too' } });
+  const seen = async (by: Registered, name: string) => {
+    const { follows_you, following } = await header(by, name);
+    return { follows_you, following };
+  };
+  const pageOf = async (by: Registered) => (await by.get('/@kim')).text();
+  expect(await seen(lou, 'kim')).toEqual({ follows_you: undefined, following: false });
+  await kim.call(follow, { body: { tumblelog: 'lou' } });
+  expect(await seen(lou, 'kim')).toEqual({ follows_you: true, following: false });
+  expect(await pageOf(lou)).toContain('Follows you');
+  // nobody else sees it, and other blogs of the same person stay apart
+  expect(await seen(max, 'kim')).toEqual({ follows_you: undefined, following: false });
+  expect(await seen(lou, 'kim-too')).toEqual({ follows_you: undefined, following: false });
+  expect(await (await app.stranger().get('/@kim')).text()).not.toContain('Follows you');
+  await lou.call(follow, { body: { tumblelog: 'kim' } });
+  expect(await pageOf(lou)).toContain('You follow each other');
+  expect(await pageOf(kim)).not.toContain('blog-head__mark');
+  // a block by another blog of the reader leaves the follow, but hides it
+  await lou.call(createBlog, { body: { name: 'lou-too' } });
+  await lou.call(block, { body: { tumblelog: 'lou-too', blocked_tumblelog: 'kim' } });
+  expect((await seen(kim, 'lou').catch(() => ({ follows_you: undefined }))).follows_you).toBe(
+    undefined,
+  );
+  await lou.call(unblock, { body: { tumblelog: 'lou-too', blocked_tumblelog: 'kim' } });
+  await kim.call(unfollow, { body: { tumblelog: 'lou' } });
+  expect(await seen(lou, 'kim')).toMatchObject({ follows_you: undefined });
 });

@@ -26,5 +26,9 @@ export async function saveViewerHeader({
     if (isSubscribed) await subscribeToBlog(deps, viewer, blog.name);
     else if (followed.has(blog.id)) await unsubscribeFromBlog(deps, viewer, blog.name);
   }
-  return presentBlog(blog, viewer, await relationsToOne(deps.db, readerOf(viewer), blog));
+  return presentBlog(
+    blog,
+    viewer,
+    await relationsToOne(deps.db, readerOf(viewer), blog, { isShown: true }),
+  );
 }

@@ -28,7 +28,7 @@ export async function blogCard(c: RequestValues, blog: BlogRow): Promise<BlogCar
   if (gate === 'login') throw notFound('This blog does not exist.');
   await refuseBlocked(c, blog);
   const [relations, ids] = await Promise.all([
-    viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations,
+    viewer ? relationsToOne(deps.db, readerOf(viewer), blog, { isShown: true }) : noRelations,
     gate === undefined ? highlightedPostIds(deps.db, blog.id, highlights.fetched) : [],
   ]);
   const posts = (await loadPosts(deps.db, viewer, ids))

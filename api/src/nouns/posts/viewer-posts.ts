@@ -97,7 +97,9 @@ export async function viewerPosts({
   viewer,
   query,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id);
+  const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id, {
+    isShown: true,
+  });
   const isSingle = query.post_id !== '' && query.post_id !== 'null';
   const { posts, next_offset } = isSingle
     ? await singlePost(deps, viewer, blog.id, query.post_id)

@@ -22,6 +22,7 @@ import type { ReactNode } from 'react';
 import { Errors } from '../parts/form-parts.tsx';
 import { formValues, type FormValues } from './blog-form-values.ts';
 import { Choice, fieldName, Group, Switches } from './BlogFormParts.tsx';
+import { BlogHomeFields } from './BlogHomeFields.tsx';
 import { BlogLooksFields } from './BlogLooksFields.tsx';
 
 const writers: Readonly<Record<MessagesFrom, string>> = {
@@ -107,6 +108,7 @@ export function BlogForm({
         />
       </FieldFrame>
       <BlogLooksFields {...values} />
+      <BlogHomeFields {...owned} />
       <Group legend="Visibility">
         <Switches
           isOn={isOn}

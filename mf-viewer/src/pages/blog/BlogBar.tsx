@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogLinkTexts } from '@tessera/shared-contracts/blogs/blog-links';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { ReactNode } from 'react';
@@ -9,12 +10,10 @@ export function BlogBar({
   name,
   current,
   feed = blogPaths.rss(name),
-  canReport = false,
 }: {
   readonly name: string;
-  readonly current?: 'posts' | 'archive';
+  readonly current?: 'posts' | 'archive' | 'search';
   readonly feed?: string;
-  readonly canReport?: boolean;
 }): ReactNode {
   const mark = (is: boolean) => is && ({ 'aria-current': 'page' } as const);
   return (
@@ -26,6 +25,15 @@ export function BlogBar({
         {blogTexts.archive}
       </a>
       <a
+        className={
+          current === 'search' ? 'blog-bar__link' : 'blog-bar__link blog-bar__link--narrow'
+        }
+        href={blogPaths.search(name)}
+        {...mark(current === 'search')}
+      >
+        {blogLinkTexts.search}
+      </a>
+      <a
         className="blog-bar__link"
         href={feed}
         {...{ [pageAttributes.noSwap]: '' }}
@@ -33,11 +41,6 @@ export function BlogBar({
       >
         {blogTexts.feed}
       </a>
-      {canReport && (
-        <a className="blog-bar__link" href={`/report?blog=${name}`} rel="nofollow">
-          Report
-        </a>
-      )}
     </nav>
   );
 }

@@ -3,10 +3,18 @@ import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { BlogHeadWithActions } from '../../post-view/BlogHeadWithActions.tsx';
 import type { ReactNode } from 'react';
 import { BlogBar } from './BlogBar.tsx';
+import { BlogExtras } from './BlogSide.tsx';
 import { ThemeSheets } from './ThemeSheets.tsx';
 
 /** The top of a blog's own page, above its posts. */
-export const BlogTop = ({ blog, postCount, sheets, ...viewer }: BlogTopProps): ReactNode => (
+export const BlogTop = ({
+  blog,
+  postCount,
+  sheets,
+  links,
+  featured,
+  ...viewer
+}: BlogTopProps): ReactNode => (
   <>
     <BlogHeadWithActions
       blog={blog}
@@ -14,8 +22,9 @@ export const BlogTop = ({ blog, postCount, sheets, ...viewer }: BlogTopProps): R
       postCount={postCount}
       canMessage={blog.can_receive_messages === true}
       isPage
+      more={<BlogExtras name={blog.name} links={links} featured={featured} />}
     />
-    <BlogBar name={blog.name} current="posts" canReport={!blog.is_mine} />
+    <BlogBar name={blog.name} current="posts" />
     <ThemeSheets sheets={sheets} />
   </>
 );

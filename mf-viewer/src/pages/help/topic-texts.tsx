@@ -91,8 +91,9 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
         blog. You can mark a post as sensitive when you write it, or a whole blog in its settings.
       </p>
       <p>
-        Like a post with the heart to save it to your <a href={pages.likes.path}>likes</a>. Every
-        blog has an RSS feed: add <code>/rss</code> to its address.
+        Like a post with the heart to save it to your <a href={pages.likes.path}>likes</a>. The page
+        of a blog has a search in its posts, its tags, and links and tags that its owners chose in
+        its settings. Every blog has an RSS feed: add <code>/rss</code> to its address.
       </p>
     </>
   ),
@@ -183,19 +184,19 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
   blocking: () => (
     <>
       <p>
-        You can block a blog from the menu of any of its posts. It can’t follow you, message you, or
-        like, reblog or reply to your posts, and neither of you can see the other’s posts or blog.
-        Its questions and submissions are hidden from your inbox until you unblock it, except for
-        anonymous questions. A block is between two blogs: your other blogs, and other blogs of the
-        same person, are not blocked. We don’t notify the other blog, but its members see a notice
-        when they open your blog. You can unblock a blog on its page, or under Blocked blogs in the
-        settings of your blog.
+        You can block a blog from its menu or that of any of its posts. It can’t follow you, message
+        you, or like, reblog or reply to your posts, and neither of you can see the other’s posts or
+        blog. Its questions and submissions are hidden from your inbox until you unblock it, except
+        for anonymous questions. A block is between two blogs: your other blogs, and other blogs of
+        the same person, are not blocked. We don’t notify the other blog, but its members see a
+        notice when they open your blog. You can unblock a blog on its page, or under Blocked blogs
+        in the settings of your blog.
       </p>
       <p>
-        You can report harmful content from the menu of a post or from the bar at the top of a blog,
-        and add details in up to {moderationLimits.words} characters. Our team reviews every report
-        and never reveals who sent it. If we remove one of your posts, we’ll tell you why by email
-        and in your <a href={pages.accountSettings.path}>settings</a>.
+        You can report harmful content from the menu of a post or of a blog, and add details in up
+        to {moderationLimits.words} characters. Our team reviews every report and never reveals who
+        sent it. If we remove one of your posts, we’ll tell you why by email and in your{' '}
+        <a href={pages.accountSettings.path}>settings</a>.
       </p>
       <p>
         You can report a conversation as spam. {moderationTexts.conversationReport} Our team can’t

@@ -1,5 +1,6 @@
 /** Blogs, their members and their names. */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { BlogLink } from '@tessera/shared-contracts/blogs/blog-links';
 import type { MemberRole, MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
 
@@ -38,6 +39,9 @@ export interface BlogsTable {
   messages_from: Generated<MessagesFrom>;
   /** Visitors have to log in to see it. */
   is_login_only: Generated<boolean>;
+  /** Shown on its page: links to elsewhere, and tags that its owners chose. */
+  links: ColumnType<readonly BlogLink[], string | undefined, string>;
+  featured_tags: Generated<string[]>;
   /** Media key of the uploaded avatar; null if the avatar is rendered from the name. */
   avatar_key: string | null;
   /** Focus point of the header image, as percentages `x,y`. */
