@@ -12,6 +12,7 @@ export const remote = defineRemote('mf-header', {
     'activity-page',
     'activity-row',
     'blog-form',
+    'blog-preview',
     'focus-grid',
     'form-links',
     'header-drawer',

@@ -12,7 +12,8 @@ import { formerNames } from './blog-name-queries.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import { blogById, type BlogRow } from './blog-queries.ts';
 import { roleIn } from './member-queries.ts';
-import { avatarUrl, noRelations, presentBlog } from './present-blog.ts';
+import { noRelations, presentBlog } from './present-blog.ts';
+import { presentSettings } from './present-settings.ts';
 import { themeSheets } from './theme-sheets.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
@@ -73,14 +74,7 @@ async function renderSettings(
     owned:
       role === 'owner'
         ? {
-            submission_guidelines: row.submission_guidelines,
-            submission_types: row.submission_types,
-            messages_from: row.messages_from,
-            is_login_only: row.is_login_only,
-            owner_flagged_nsfw: row.owner_flagged_nsfw,
-            avatarUrl: avatarUrl(row, 96),
-            hasOwnAvatar: row.avatar_key !== null,
-            headerFocus: row.header_focus,
+            ...presentSettings(row),
             formerNames: former.map(({ name, held_until }) => ({
               name,
               until: held_until.toISOString(),

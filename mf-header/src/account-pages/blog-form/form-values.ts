@@ -1,0 +1,130 @@
+import type { Blog, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { Fault, FormFields } from '@tessera/shared-contracts/blogs/check-settings';
+import { titleFonts } from '@tessera/shared-contracts/blogs/fonts';
+import type { OwnedSettings } from '@tessera/shared-contracts/blogs/own-blogs';
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+
+export const colours = [
+  { name: 'background_color', label: 'Background color' },
+  { name: 'link_color', label: 'Link color' },
+  { name: 'title_color', label: 'Title color' },
+] as const satisfies readonly { readonly name: keyof ThemeParams; readonly label: string }[];
+
+export const shows = [
+  {
+    name: 'show_header_image',
+    label: 'Show header image',
+    hint: 'If you haven’t added one, we show a mosaic in your colors.',
+  },
+  {
+    name: 'show_avatar',
+    label: 'Show avatar',
+    hint: 'On your blog and its card. It always appears beside posts.',
+  },
+  { name: 'show_title', label: 'Show title', hint: 'The blog’s name always stays visible.' },
+  { name: 'show_description', label: 'Show description', hint: 'Shown below the title.' },
+] as const satisfies readonly {
+  readonly name: keyof ThemeParams;
+  readonly label: string;
+  readonly hint: string;
+}[];
+
+const onOff = (is: boolean): string => (is ? 'on' : 'off');
+
+/** The stored fields of a blog, in the format in which its form submits them. */
+export function storedFields(blog: Blog, owned: OwnedSettings): FormFields {
+  const theme = blog.global_theme_params;
+  return {
+    title: blog.title,
+    description: blog.description,
+    asks: onOff(blog.asks),
+    anonymous_asks: onOff(blog.anonymous_asks),
+    submissions: onOff(blog.submissions === true),
+    submission_guidelines: owned.submission_guidelines,
+    submission_types: owned.submission_types,
+    messages_from: owned.messages_from,
+    is_login_only: onOff(owned.is_login_only),
+    owner_flagged_nsfw: onOff(owned.owner_flagged_nsfw),
+    // the font list has an entry without a value for a font that is no longer offered
+    title_font: titleFonts.some(({ name }) => name === theme.title_font) ? theme.title_font : '',
+    title_font_weight: theme.title_font_weight === 'normal' ? 'normal' : 'bold',
+    avatar_shape: theme.avatar_shape,
+    ...Object.fromEntries(shows.map(({ name }) => [name, onOff(theme[name])])),
+    ...Object.fromEntries(colours.map(({ name }) => [name, theme[name]])),
+  };
+}
+
+/** Reads the values of a blog's form by name. */
+export interface FormValues {
+  /** The value of a text field; '' if the value is not a string. */
+  readonly text: (name: string) => string;
+  readonly isOn: (name: string) => boolean;
+  /** The checked values; empty if the value is not a list. */
+  readonly chosen: (name: string) => readonly string[];
+  /** What is wrong with a field; undefined if nothing is. */
+  readonly faultOf: (name: string) => string | undefined;
+}
+
+export const formValues = (fields: FormFields, faults: readonly Fault[] = []): FormValues => ({
+  text(name) {
+    const value = fields[name];
+    return typeof value === 'string' ? value : '';
+  },
+  isOn: (name) => fields[name] === 'on',
+  chosen(name) {
+    const value = fields[name];
+    return typeof value === 'object' ? value : [];
+  },
+  faultOf: (name) => faults.find((fault) => fault.name === name)?.text,
+});
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  title_font: 'Font',
+  title_font_weight: 'Weight',
+  avatar_shape: 'Avatar shape',
+  is_login_only: 'Only people who are logged in',
+  owner_flagged_nsfw: blogTexts.sensitive,
+  asks: 'Accept questions',
+  anonymous_asks: 'Accept anonymous questions',
+  submissions: 'Accept submissions',
+  submission_guidelines: 'Guidelines',
+  submission_types: 'Accepted post types',
+  messages_from: 'Messages',
+  ...Object.fromEntries([...colours, ...shows].map(({ name, label }) => [name, label])),
+};
+
+/** A field in words. */
+export const labelOf = (name: string): string => labels[name] ?? name;
+
+/** A blog with the values of its form; the rest stays as stored. */
+export function blogOfFields(stored: Blog, fields: FormFields): Blog {
+  const { text, isOn } = formValues(fields);
+  const theme = stored.global_theme_params;
+  const description = text('description').replaceAll('\r\n', '\n').trim();
+  // `description_sanitized` is the HTML of the stored description, not of the text in the form
+  const { description_sanitized: html, ...known } = stored;
+  return {
+    ...known,
+    title: text('title').trim(),
+    description,
+    ...(html !== undefined &&
+      description === stored.description.replaceAll('\r\n', '\n').trim() && {
+        description_sanitized: html,
+      }),
+    global_theme_params: {
+      ...theme,
+      background_color: text('background_color') || theme.background_color,
+      link_color: text('link_color') || theme.link_color,
+      title_color: text('title_color') || theme.title_color,
+      title_font: text('title_font') || theme.title_font,
+      title_font_weight: text('title_font_weight'),
+      avatar_shape: text('avatar_shape') === 'circle' ? 'circle' : 'square',
+      show_header_image: isOn('show_header_image'),
+      show_avatar: isOn('show_avatar'),
+      show_title: isOn('show_title'),
+      show_description: isOn('show_description'),
+    },
+  };
+}
