@@ -30,9 +30,9 @@ export const blogSettingsTexts = {
   cropAcross: (percent: number): string => `${percent}% from the left`,
   cropDown: (percent: number): string => `${percent}% from the top`,
   readable: 'Make it readable',
-  hardToRead: (parts: readonly string[]): string =>
-    `${parts.join(' and ')} would be hard to read on this background, so readers see another shade.`,
-  hardParts: { title: 'The title', link: 'Links' },
+  hardToRead: (parts: string): string =>
+    `${parts} would be hard to read on this background, so readers see another shade.`,
+  hardParts: { title: 'The title', links: 'Links', both: 'The title and links' },
   sample: 'Text on your blog looks like this,',
   sampleLink: 'and links like this.',
 } as const;

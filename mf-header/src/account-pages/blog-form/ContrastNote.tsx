@@ -22,16 +22,22 @@ export function ContrastNote({
   readonly onMend: (colours: TextColours) => void;
 }): ReactNode {
   const better = readableColours(theme);
-  const hard = [
-    ...(better.title_color === theme.title_color ? [] : [texts.hardParts.title]),
-    ...(better.link_color === theme.link_color ? [] : [texts.hardParts.link]),
-  ];
+  const isTitleHard = better.title_color !== theme.title_color;
+  const areLinksHard = better.link_color !== theme.link_color;
+  const hard =
+    isTitleHard && areLinksHard
+      ? 'both'
+      : isTitleHard
+        ? 'title'
+        : areLinksHard
+          ? 'links'
+          : undefined;
   return (
     // rendered before it has text: screen readers announce a changed line, not an added line
     <div className="blog-preview__note" role="status">
-      {hard.length > 0 && (
+      {hard !== undefined && (
         <>
-          <p className="blog-preview__warning">{texts.hardToRead(hard)}</p>
+          <p className="blog-preview__warning">{texts.hardToRead(texts.hardParts[hard])}</p>
           <Button size="small" onClick={() => onMend(better)}>
             {texts.readable}
           </Button>

@@ -126,7 +126,7 @@ export function LivePreview({
       onClick={pickAvatar}
     >
       {avatar.kind === 'removed' ? (
-        <span className="blog-preview__initial" aria-hidden="true">
+        <span className="avatar blog-preview__initial" aria-hidden="true">
           {blog.name.slice(0, 1)}
         </span>
       ) : (

@@ -23,9 +23,9 @@ test('reads a form: the last value of a name, lists without their empty mark, ne
 
 test('line ends, outer spaces and the order of a list are no change', () => {
   const stored = { description: 'one\r\ntwo', title: 'Ada', types: ['a', 'b'] };
-  expect(changedNames(stored, { description: 'one\ntwo', title: ' Ada', types: ['b', 'a'] })).toEqual(
-    [],
-  );
+  expect(
+    changedNames(stored, { description: 'one\ntwo', title: ' Ada', types: ['b', 'a'] }),
+  ).toEqual([]);
   expect(changedNames(stored, { ...stored, types: ['a'] })).toEqual(['types']);
 });
 

@@ -1,0 +1,108 @@
+import { blogSettingsTexts as texts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
+import { blogSettingsView } from '@tessera/shared-contracts/blogs/blog-settings-views';
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogSettings, setAvatar } from '@tessera/shared-contracts/blogs/own-blogs';
+import {
+  createFakePlatform,
+  sentBody,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { setUpPasskeys } from '../../testing/passkey-page.tsx';
+import { BlogSettingsPage } from '../blogs/BlogSettingsPage.tsx';
+
+const { show } = setUpPasskeys();
+const sample = blogSettingsView.samples.find(({ owned }) => owned !== undefined);
+if (!sample?.owned) throw new Error('no sample of an owner');
+const { owned } = sample;
+const { blog } = sample;
+
+let platform: FakePlatform;
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/settings/blog/ada');
+  platform = createFakePlatform();
+  platform.answer(saveSettings, {});
+  platform.answer(blogSettings, { blog, owned });
+  platform.answer(setAvatar, {});
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const open = () => show(<BlogSettingsPage {...sample} />, platform);
+const type = (name: string, value: string) =>
+  act(() => {
+    fireEvent.input(screen.getByLabelText(name), { target: { value } });
+  });
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+const sent = () => platform.calls.map(({ path }) => path);
+
+test('sends only what was changed, with the version that was edited', async () => {
+  await open();
+  type('Title', 'Ada’s new day');
+  await press('Save');
+  await waitFor(() => expect(screen.getByText(texts.saved)).toBeVisible());
+  expect(platform.calls.filter(({ path }) => path === saveSettings.path).map(sentBody)).toEqual([
+    {
+      tumblelog_name_or_id: 'ada',
+      page: 'blog',
+      version: owned.version,
+      tumblelog: { title: 'Ada’s new day' },
+    },
+  ]);
+  await press('Save');
+  expect(screen.getByText(texts.nothing)).toBeVisible();
+  expect(sent().filter((path) => path === saveSettings.path)).toHaveLength(1);
+});
+
+test('a picture that cannot be stored stays chosen, and the values are saved once', async () => {
+  platform.answer(setAvatar, new CallError(413, ['Too big.']));
+  const { container } = { container: document.body };
+  await open();
+  type('Title', 'Typed');
+  const [input] = container.querySelectorAll('input[type="file"]');
+  await act(async () => {
+    fireEvent.change(input!, {
+      target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] },
+    });
+  });
+  await press('Save');
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(texts.avatarNotSaved('Too big.')),
+  );
+  platform.answer(setAvatar, {});
+  await press('Save');
+  await waitFor(() => expect(screen.getByText(texts.saved)).toBeVisible());
+  expect(sent()).toEqual([
+    saveSettings.path,
+    setAvatar.path,
+    blogSettings.path,
+    setAvatar.path,
+    blogSettings.path,
+  ]);
+});
+
+test('unsaved values come back in the same tab, and can be discarded', async () => {
+  const first = await open();
+  type('Title', 'Typed before');
+  act(() => first.end());
+  await open();
+  expect(screen.getByLabelText('Title')).toHaveValue('Typed before');
+  expect(screen.getByText(texts.restored)).toBeVisible();
+  await press(texts.discard);
+  expect(screen.getByLabelText('Title')).toHaveValue(blog.title);
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('a call that fails says so and keeps the form as it is', async () => {
+  platform.answer(saveSettings, new CallError(0, ['No connection.']));
+  await open();
+  type('Title', 'Typed');
+  await press('Save');
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(texts.notSaved('No connection.')),
+  );
+  expect(screen.getByLabelText('Title')).toHaveValue('Typed');
+});
