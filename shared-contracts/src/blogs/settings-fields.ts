@@ -5,8 +5,7 @@ import { titleFont } from './fonts.ts';
 import { submissionTypes } from './submission-rules.ts';
 
 /**
- * The settings of a blog that are saved together; absent ones stay unchanged. The form checks what
- * was typed with this schema before it is sent, and the server with the same.
+ * The settings of a blog that are saved together; absent ones stay unchanged.
  */
 export const settingsFields = v.object({
   twitter_send_posts: v.optional(flag),

@@ -87,7 +87,7 @@ export function BlogSettingsForm(props: BlogSettingsFormProps): ReactNode {
     if (place !== undefined) flushSync(() => open(place));
     if (field instanceof HTMLElement) field.focus();
   }
-  const refusedField = state.faults[0]?.name;
+  const refusedField = state.faults.find(({ name }) => name !== '')?.name;
   useEffect(() => {
     if (refusedField === undefined || !form.current) return;
     const named = form.current.elements.namedItem(fieldName(refusedField));

@@ -1,5 +1,5 @@
 import { blogSettingsTexts as texts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
-import type { FormFields } from '@tessera/shared-contracts/blogs/check-settings';
+import type { FormFields } from '@tessera/shared-contracts/blogs/form-fields';
 import { Button } from '@tessera/shared-ui/Button';
 import type { ReactNode } from 'react';
 import type { Clash } from './fields.ts';

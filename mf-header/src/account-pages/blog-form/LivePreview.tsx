@@ -6,6 +6,8 @@ import {
   themeInBothSchemes,
   titleTokens,
 } from '@tessera/shared-contracts/blogs/theme-tokens';
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
+import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { BlogHead } from '@tessera/shared-ui/content/BlogHead';
 import { formatPostCount } from '@tessera/shared-ui/format/post-count';
@@ -149,7 +151,11 @@ export function LivePreview({
       <h2 className="visually-hidden" id="preview-title">
         Preview
       </h2>
-      <div className="blog-preview__theme" ref={attach}>
+      <div
+        className="blog-preview__theme"
+        ref={attach}
+        {...{ [themeAttributes.theme]: themeKey(theme) }}
+      >
         <BlogHead
           blog={blog}
           count={<span suppressHydrationWarning>{formatPostCount(postCount, language)}</span>}

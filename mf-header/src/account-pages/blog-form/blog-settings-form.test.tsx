@@ -1,3 +1,5 @@
+import { blogLimits } from '@tessera/shared-contracts/blogs/blog';
+import { tooLong } from '@tessera/shared-contracts/core/too-long';
 import { blogSettingsTexts as texts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
 import { blogSettingsView } from '@tessera/shared-contracts/blogs/blog-settings-views';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
@@ -105,4 +107,16 @@ test('a call that fails says so and keeps the form as it is', async () => {
     expect(screen.getByRole('alert')).toHaveTextContent(texts.notSaved('No connection.')),
   );
   expect(screen.getByLabelText('Title')).toHaveValue('Typed');
+});
+
+test('a refused field opens its tab, is marked, and has the focus', async () => {
+  const text = tooLong(blogLimits.title);
+  platform.answer(saveSettings, new CallError(400, [text]));
+  await open();
+  type('Title', 'Typed');
+  act(() => screen.getByRole('tab', { name: 'Access' }).click());
+  await press('Save');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+  expect(screen.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
 });

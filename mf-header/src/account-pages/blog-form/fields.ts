@@ -1,4 +1,4 @@
-import type { FormFields } from '@tessera/shared-contracts/blogs/check-settings';
+import type { FormFields } from '@tessera/shared-contracts/blogs/form-fields';
 
 type Value = FormFields[string];
 const fieldPrefix = 'tumblelog';

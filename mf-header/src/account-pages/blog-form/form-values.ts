@@ -1,7 +1,8 @@
-import type { Blog, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
-import type { Fault, FormFields } from '@tessera/shared-contracts/blogs/check-settings';
+import { blogLimits, type Blog, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { Fault, FormFields } from '@tessera/shared-contracts/blogs/form-fields';
 import { titleFonts } from '@tessera/shared-contracts/blogs/fonts';
 import type { OwnedSettings } from '@tessera/shared-contracts/blogs/own-blogs';
+import { tooLong } from '@tessera/shared-contracts/core/too-long';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 
 export const colours = [
@@ -94,6 +95,14 @@ const labels: Readonly<Record<string, string>> = {
   messages_from: 'Messages',
   ...Object.fromEntries([...colours, ...shows].map(({ name, label }) => [name, label])),
 };
+
+/** The texts with which the server refuses a field. Texts of another setting belong here, too. */
+const refusals: Readonly<Record<string, readonly string[]>> = {
+  title: [tooLong(blogLimits.title)],
+  description: [tooLong(blogLimits.description)],
+  submission_guidelines: [tooLong(blogLimits.guidelines)],
+};
+export const refusalsOf = (name: string): readonly string[] => refusals[name] ?? [];
 
 /** A field in words. */
 export const labelOf = (name: string): string => labels[name] ?? name;

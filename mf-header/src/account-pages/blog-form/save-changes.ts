@@ -1,6 +1,7 @@
 import { blogSettingsTexts as texts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
-import { checkSettings } from '@tessera/shared-contracts/blogs/check-settings';
-import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
+import { nestFields, type Fault } from '@tessera/shared-contracts/blogs/form-fields';
+import { saveTypedSettings } from '@tessera/shared-contracts/blogs/save-typed-settings';
+import { settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import {
   blogSettings,
   focusHeaderImage,
@@ -14,11 +15,20 @@ import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { isCallError, type Call } from '@tessera/shared-contracts/platform/platform';
 import { writeFocus } from './crop.ts';
 import { changedSettings, mergeFields } from './fields.ts';
-import { storedFields } from './form-values.ts';
+import { refusalsOf, storedFields } from './form-values.ts';
 import type { PictureName, SaveResult, SettingsState, StoredSettings } from './settings-state.ts';
 
 const reasonOf = (error: unknown): string =>
   (isCallError(error) ? error.errors[0] : undefined) ?? failureText(technicalTrouble.postForm);
+
+/** The texts of a refusal that concern one field of those that were sent. */
+function faultsOf(error: unknown, sent: readonly string[]): Fault[] {
+  if (!isCallError(error) || error.status !== 400) return [];
+  return error.errors.map((text) => ({
+    text,
+    name: sent.find((name) => refusalsOf(name).includes(text)) ?? '',
+  }));
+}
 const isConflict = (error: unknown): boolean => isCallError(error) && error.status === 409;
 
 /** The outcome for the values of the form; those of the pictures follow. */
@@ -43,23 +53,23 @@ export async function saveChanges(
   ): Promise<FieldsResult> {
     const changed = changedSettings(base, fields);
     if (Object.keys(changed).length === 0) return { ...fine, sent: fields };
-    const { settings, faults } = checkSettings(changed);
-    if (!settings) return { ...fine, faults };
     try {
       await call(
-        saveSettings,
+        saveTypedSettings,
         {
           body: {
             tumblelog_name_or_id: blog.name,
             page: settingsPage,
             version,
-            tumblelog: settings,
+            tumblelog: nestFields(changed),
           },
         },
         options,
       );
       return { ...fine, sent: fields, ...(isRetry && { merged: fields }) };
     } catch (error) {
+      const faults = faultsOf(error, Object.keys(changed));
+      if (faults.length > 0) return { ...fine, faults };
       if (!isConflict(error) || isRetry) throw error;
     }
     const stored = await fetchStored();

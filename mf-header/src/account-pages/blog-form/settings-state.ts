@@ -1,6 +1,6 @@
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTexts as texts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
-import type { Fault, FormFields } from '@tessera/shared-contracts/blogs/check-settings';
+import type { Fault, FormFields } from '@tessera/shared-contracts/blogs/form-fields';
 import type { OwnedSettings } from '@tessera/shared-contracts/blogs/own-blogs';
 import type { Focus } from './crop.ts';
 import { changedNames, type Clash } from './fields.ts';

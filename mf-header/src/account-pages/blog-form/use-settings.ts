@@ -1,5 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { FormFields } from '@tessera/shared-contracts/blogs/check-settings';
+import type { FormFields } from '@tessera/shared-contracts/blogs/form-fields';
 import { use, useEffect, useLayoutEffect, useReducer, type Dispatch, type RefObject } from 'react';
 import { PasskeyVisitContext } from '../passkeys/passkey-visit.ts';
 import { changedNames, readFields, type Clash } from './fields.ts';
