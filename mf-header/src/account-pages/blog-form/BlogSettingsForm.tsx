@@ -8,8 +8,16 @@ import type {
   OwnedBlog,
 } from '@tessera/shared-contracts/blogs/blog-settings-views';
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
+import type { Fault } from '@tessera/shared-contracts/blogs/form-fields';
 import { renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Errors } from '../parts/form-parts.tsx';
 import { AboutFields } from './AboutFields.tsx';
@@ -68,12 +76,11 @@ const PanelTitle = ({
 export function BlogSettingsForm(props: BlogSettingsFormProps): ReactNode {
   const { blog, owned, postCount, language, stylesheets, formKey, refused } = props;
   const form = useRef<HTMLFormElement>(null);
-  const rendered = useRef({
+  const [{ stored, fields, clashes }] = useState(() => ({
     stored: { blog, owned },
     fields: { ...storedFields(blog, owned), ...owned.submitted },
     clashes: clashesOf(props),
-  });
-  const { stored, fields, clashes } = rendered.current;
+  }));
   const { state, dispatch, router, save } = useSettings(form, stored, fields, clashes);
   const [tab, open] = useTab(form, router, refused?.form === renameBlog.path ? 'more' : 'look');
   const isLive = router !== undefined;
@@ -87,15 +94,16 @@ export function BlogSettingsForm(props: BlogSettingsFormProps): ReactNode {
     if (place !== undefined) flushSync(() => open(place));
     if (field instanceof HTMLElement) field.focus();
   }
-  const refusedField = state.faults.find(({ name }) => name !== '')?.name;
-  useEffect(() => {
-    if (refusedField === undefined || !form.current) return;
-    const named = form.current.elements.namedItem(fieldName(refusedField));
+  const leadToFault = useEffectEvent((faults: readonly Fault[]): void => {
+    const refusedField = faults.find(({ name }) => name !== '')?.name;
+    if (refusedField === undefined) return;
+    const named = form.current?.elements.namedItem(fieldName(refusedField));
     // a check box comes with a hidden field of its name
     const field = named instanceof RadioNodeList ? [...named].at(-1) : named;
-    if (field instanceof HTMLElement) queueMicrotask(() => lead(field));
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [state.faults]);
+    // React renders nothing synchronously within an effect
+    if (field instanceof Element) queueMicrotask(() => lead(field));
+  });
+  useEffect(() => leadToFault(state.faults), [state.faults]);
   // what becomes sticky must not cover the field that made it so
   useEffect(() => {
     if (unsaved) document.activeElement?.scrollIntoView({ block: 'nearest' });

@@ -110,7 +110,6 @@ export function HeaderPicture({
   return (
     <>
       {/* what the pointer does here, buttons and the slider do for the keyboard */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
       <img
         ref={image}
         className={`blog-head__banner blog-preview__image${slack ? ` blog-preview__image--${slack.axis}` : ''}`}

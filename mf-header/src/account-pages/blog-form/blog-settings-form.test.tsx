@@ -1,7 +1,11 @@
-import { blogLimits } from '@tessera/shared-contracts/blogs/blog';
+import { blogLimits, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { tooLong } from '@tessera/shared-contracts/core/too-long';
 import { blogSettingsTexts as texts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
-import { blogSettingsView } from '@tessera/shared-contracts/blogs/blog-settings-views';
+import type {
+  BlogSettingsProps,
+  OwnedBlog,
+} from '@tessera/shared-contracts/blogs/blog-settings-views';
+import { sampleBlog } from '@tessera/shared-contracts/blogs/sample-blog';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogSettings, setAvatar } from '@tessera/shared-contracts/blogs/own-blogs';
 import {
@@ -15,10 +19,28 @@ import { setUpPasskeys } from '../../testing/passkey-page.tsx';
 import { BlogSettingsPage } from '../blogs/BlogSettingsPage.tsx';
 
 const { show } = setUpPasskeys();
-const sample = blogSettingsView.samples.find(({ owned }) => owned !== undefined);
-if (!sample?.owned) throw new Error('no sample of an owner');
-const { owned } = sample;
-const { blog } = sample;
+const owned: OwnedBlog = {
+  submission_guidelines: '',
+  submission_types: ['text'],
+  messages_from: 'everybody',
+  is_login_only: false,
+  owner_flagged_nsfw: false,
+  avatarUrl: '/avatar/ada/96',
+  hasOwnAvatar: false,
+  headerFocus: '50,50',
+  version: 'v1',
+  formerNames: [],
+};
+const blog: Blog = { ...sampleBlog, name: 'ada', title: 'Ada' };
+const page: BlogSettingsProps = {
+  nav: { current: '/settings/blog/ada', blogs: ['ada'], isStaff: false },
+  formKey: 'key',
+  blog,
+  owned,
+  postCount: 1,
+  marks: [],
+  stylesheets: [],
+};
 
 let platform: FakePlatform;
 beforeEach(() => {
@@ -33,7 +55,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
 
-const open = () => show(<BlogSettingsPage {...sample} />, platform);
+const open = () => show(<BlogSettingsPage {...page} />, platform);
 const type = (name: string, value: string) =>
   act(() => {
     fireEvent.input(screen.getByLabelText(name), { target: { value } });
@@ -61,10 +83,9 @@ test('sends only what was changed, with the version that was edited', async () =
 
 test('a picture that cannot be stored stays chosen, and the values are saved once', async () => {
   platform.answer(setAvatar, new CallError(413, ['Too big.']));
-  const { container } = { container: document.body };
   await open();
   type('Title', 'Typed');
-  const [input] = container.querySelectorAll('input[type="file"]');
+  const [input] = document.body.querySelectorAll('input[type="file"]');
   await act(async () => {
     fireEvent.change(input!, {
       target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] },
