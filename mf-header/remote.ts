@@ -13,7 +13,7 @@ export const remote = defineRemote('mf-header', {
     'activity-row',
     'blog-form',
     'blog-home-fields',
-    'blog-home-fields',
+    'blog-preview',
     'focus-grid',
     'form-links',
     'header-drawer',

@@ -1,6 +1,6 @@
 import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
+import { blogSettingsTexts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
 import { createBlog, ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
-import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
@@ -10,9 +10,11 @@ test('the settings preview a blog’s theme while it is edited, and apply it onc
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await ready(page);
-  const head = page.locator(`[${blogFormAttributes.preview}] .blog-head`);
+  const head = page.locator('.blog-preview .blog-head');
+  await page.getByRole('tab', { name: 'About' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night harbour');
   await expect(head.getByRole('heading', { name: 'Night harbour' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Look' }).click();
   await page.getByLabel('Background color').fill('#102840');
   await page.getByRole('combobox', { name: 'Font' }).selectOption('Lobster');
   await page.getByRole('radio', { name: 'Circle' }).check();
@@ -21,21 +23,28 @@ test('the settings preview a blog’s theme while it is edited, and apply it onc
     .poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor))
     .toBe('rgb(16, 40, 64)');
   await expect(head.locator('.avatar--circle')).toBeVisible();
+  await page.getByRole('tab', { name: 'Access' }).click();
   const sensitive = page.getByRole('checkbox', { name: 'Sensitive content' });
   await sensitive.check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(sensitive).toBeChecked();
 
-  const before = await page.locator('.image-setting img').first().getAttribute('src');
-  await page.getByLabel('Avatar', { exact: true }).setInputFiles({
+  await page.getByRole('tab', { name: 'Look' }).click();
+  const avatar = page.getByRole('button', { name: blogSettingsTexts.changeAvatar });
+  const shown = avatar.locator('img');
+  const before = (await shown.getAttribute('src')) ?? '';
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), avatar.click()]);
+  await chooser.setFiles({
     name: 'avatar.png',
     mimeType: 'image/png',
     buffer: await makePng({ width: 600, height: 400 }),
   });
-  await page.getByRole('button', { name: 'Save avatar' }).click();
-  await expect(page.getByText('Avatar updated.')).toBeVisible();
-  await expect(page.locator('.image-setting img').first()).not.toHaveAttribute('src', before ?? '');
+  await expect(shown).toHaveAttribute('src', /^blob:/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(shown).toHaveAttribute('src', /^\/avatar\//);
+  await expect(shown).not.toHaveAttribute('src', before);
   // members of a sensitive blog see no gate
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();
@@ -56,6 +65,7 @@ test('a blog is created, joined by a second member, renamed, deleted and restore
     page.getByRole('heading', { level: 1, name: `Settings for ${second}` }),
   ).toBeVisible();
 
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Members' }).click();
   await page.getByRole('textbox', { name: /Blog name or/ }).fill(bob.blog);
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -68,6 +78,7 @@ test('a blog is created, joined by a second member, renamed, deleted and restore
 
   const renamed = uniqueName('renamed');
   await page.goto(`/settings/blog/${second}`);
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.getByText('Change name', { exact: true }).first().click();
   await page.getByRole('textbox', { name: 'New name' }).fill(renamed);
   await page.getByRole('button', { name: 'Change name' }).click();

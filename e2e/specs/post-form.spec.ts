@@ -231,7 +231,8 @@ test('FORM-42: the switch that sends posts to a network is saved for the blog an
 
 test('a blog’s settings can be changed on their page and show on the blog', async ({ person }) => {
   const ada = await person();
-  const page = await ada.open(`/settings/blog/${ada.blog}`);
+  const page = await ada.open(`/settings/blog/${ada.blog}#about`);
+  await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
   await page.getByLabel('Link color').fill('#123456');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -132,10 +132,6 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
     const { watchQueue } = await import('./queue/watch-queue.ts');
     watchQueue(services, stream);
   });
-  onFirstPage(platform, signal, 'blog-settings', async () => {
-    const { watchPreview } = await import('./blogs/watch-preview.tsx');
-    watchPreview(platform, signal);
-  });
 
   observe(signal, platform.router.page$, changes.showAgain);
 }

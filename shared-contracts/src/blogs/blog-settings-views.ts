@@ -2,12 +2,19 @@ import * as v from 'valibot';
 import { formProps, list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { sampleNav, settingsNav } from '../core/settings-nav.ts';
-import { blogLink } from './blog-links.ts';
 import { blogMembersView } from './blog-members-view.ts';
-import { blog, defaultTheme, messagesFrom, type Blog } from './blog.ts';
+import { blog, defaultTheme, type Blog } from './blog.ts';
+import { blogSettingsTexts as settingsTexts } from './blog-settings-texts.ts';
 import { saveSettings } from './endpoints.ts';
 import { blogInvitationView, newBlogView, ownBlogsView } from './own-blog-views.ts';
-import { deleteBlog, ownBlogTexts, removeAvatar, renameBlog, setHeaderImage } from './own-blogs.ts';
+import {
+  deleteBlog,
+  ownBlogTexts,
+  ownedSettings,
+  removeAvatar,
+  renameBlog,
+  setHeaderImage,
+} from './own-blogs.ts';
 
 /** Actions whose success the settings page of a blog confirms. */
 export const blogSettingsActions = ['saved', 'avatar', 'header', 'renamed', 'created'] as const;
@@ -19,24 +26,9 @@ export type BlogMark = (typeof blogMarks)[number];
 const blogFields = v.record(v.string(), v.union([v.string(), list(v.string())]));
 export type BlogFields = v.InferOutput<typeof blogFields>;
 
-/** Settings that only owners of a blog see and change. */
+/** What the page shows to owners: their settings, and what became of the last form. */
 const ownedBlog = v.object({
-  submission_guidelines: v.string(),
-  submission_types: list(v.string()),
-  messages_from: v.picklist(messagesFrom),
-  is_login_only: v.boolean(),
-  owner_flagged_nsfw: v.boolean(),
-  /** After a refusal, as they were sent. */
-  links: v.optional(list(blogLink), []),
-  featured_tags: v.optional(list(v.string()), []),
-  /**
-   * URL of the avatar in the size that the form shows, and whether the avatar is stored: it was
-   * uploaded, or it is the default one of a former name, kept on a rename.
-   */
-  avatarUrl: v.string(),
-  hasOwnAvatar: v.boolean(),
-  /** Focus point of the header image, as percentages `x,y`. */
-  headerFocus: v.string(),
+  ...ownedSettings.entries,
   /** Former names that still redirect to this blog. */
   formerNames: list(
     v.object({
@@ -78,6 +70,7 @@ const owned: v.InferInput<typeof ownedBlog> = {
   avatarUrl: '/avatar/ada/96',
   hasOwnAvatar: false,
   headerFocus: '50,50',
+  version: 'v1',
   formerNames: [],
 };
 
@@ -145,6 +138,16 @@ export const blogSettingsView = defineView('blog-settings', {
         submitted: { title: 'Typed', asks: 'off', submission_types: ['', 'quote'] },
       },
       refused: { form: saveSettings.path, values: {}, errors: ['Choose a shape.'] },
+    },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      blog: ada,
+      postCount: 0,
+      marks: [],
+      stylesheets: [],
+      owned: { ...owned, submitted: { title: 'Typed', submission_types: ['quote'] } },
+      refused: { form: saveSettings.path, values: {}, errors: [settingsTexts.changedMeanwhile] },
     },
     ...[setHeaderImage, removeAvatar, renameBlog].map(({ path }) => ({
       nav: sampleNav,

@@ -1,18 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { flag, id, nothing, oneLine, opaque, text } from '../core/wire.ts';
-import { blogLinkLimits, sentLinks } from './blog-links.ts';
-import { submissionTypes } from './submission-rules.ts';
-import {
-  blog,
-  blogLimits,
-  blogName,
-  messagesFrom,
-  nameOrId,
-  themeColour,
-  typedBlogName,
-} from './blog.ts';
-import { titleFont } from './fonts.ts';
+import { flag, id, nothing, opaque, text } from '../core/wire.ts';
+import { blog, blogName, nameOrId, typedBlogName } from './blog.ts';
+import { settingsFields } from './settings-fields.ts';
 
 const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
 
@@ -165,47 +155,12 @@ export const saveSettings = defineEndpoint({
   body: v.object({
     tumblelog_name_or_id: nameOrId,
     page: v.literal(settingsPage, 'This settings page does not exist.'),
-    tumblelog: v.object({
-      twitter_send_posts: v.optional(flag),
-      facebook_opengraph_send_posts: v.optional(flag),
-      mastodon_send_posts: v.optional(flag),
-      bluesky_send_posts: v.optional(flag),
-      asks: v.optional(flag),
-      anonymous_asks: v.optional(flag),
-      title: v.optional(oneLine(blogLimits.title)),
-      description: v.optional(v.pipe(text(blogLimits.description), v.trim())),
-      submissions: v.optional(flag),
-      submission_guidelines: v.optional(v.pipe(text(blogLimits.guidelines), v.trim())),
-      submission_types: v.optional(
-        v.pipe(
-          v.array(text(20)),
-          v.maxLength(20),
-          v.transform((chosen) => submissionTypes.filter((type) => chosen.includes(type))),
-        ),
-      ),
-      messages_from: v.optional(v.picklist(messagesFrom, 'Choose who can send messages.')),
-      is_login_only: v.optional(flag),
-      /** Shown on the blog's page: links to elsewhere, and chosen tags, with commas between. */
-      links: v.optional(sentLinks),
-      featured_tags: v.optional(text(blogLinkLimits.typedTags)),
-      /** Whether the blog's owners marked the whole blog as sensitive. */
-      owner_flagged_nsfw: v.optional(flag),
-      background_color: v.optional(themeColour),
-      link_color: v.optional(themeColour),
-      title_color: v.optional(themeColour),
-      title_font: v.optional(
-        v.pipe(
-          text(100),
-          v.check((name) => titleFont(name) !== undefined, 'Choose a font from the list.'),
-        ),
-      ),
-      title_font_weight: v.optional(v.picklist(['normal', 'bold'], 'Choose a weight.')),
-      avatar_shape: v.optional(v.picklist(['square', 'circle'], 'Choose a shape.')),
-      show_header_image: v.optional(flag),
-      show_avatar: v.optional(flag),
-      show_title: v.optional(flag),
-      show_description: v.optional(flag),
-    }),
+    /**
+     * The version of the settings that were edited ({@link blogSettings}); absent if whatever is
+     * stored may be replaced.
+     */
+    version: v.optional(text(64)),
+    tumblelog: settingsFields,
   }),
   response: nothing,
   errors: [
@@ -214,6 +169,7 @@ export const saveSettings = defineEndpoint({
       when: 'the page is not `blog`, or a value is too long, not a colour or not in its list',
     },
     { status: 403, when: 'the user is not an owner of the blog' },
+    { status: 409, when: 'the settings have changed since the given version' },
   ],
 });
 

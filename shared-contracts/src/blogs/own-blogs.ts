@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { id, nothing, oneLine, text } from '../core/wire.ts';
-import { blogLimits, blogName, memberRoles, nameOrId } from './blog.ts';
+import { blogLink } from './blog-links.ts';
+import { blog, blogLimits, blogName, memberRoles, messagesFrom, nameOrId } from './blog.ts';
 
 const tumblelog = nameOrId;
 const notOwner = {
@@ -27,10 +28,44 @@ const focusPoint = v.pipe(
   v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose a crop focus.'),
 );
 
+/** Settings that only owners of a blog see and change. */
+export const ownedSettings = v.object({
+  submission_guidelines: v.string(),
+  submission_types: v.pipe(v.array(v.string()), v.readonly()),
+  messages_from: v.picklist(messagesFrom),
+  is_login_only: v.boolean(),
+  owner_flagged_nsfw: v.boolean(),
+  /** Shown on the blog's page, with the featured tags. */
+  links: v.pipe(v.array(blogLink), v.readonly()),
+  featured_tags: v.pipe(v.array(v.string()), v.readonly()),
+  /**
+   * URL of the avatar in the size that the form shows, and whether the avatar is stored: it was
+   * uploaded, or it is the default one of a former name, kept on a rename.
+   */
+  avatarUrl: v.string(),
+  hasOwnAvatar: v.boolean(),
+  /** Focus point of the header image, as percentages `x,y`. */
+  headerFocus: v.string(),
+  /** Changes whenever one of the settings that are saved together does. */
+  version: v.string(),
+});
+export type OwnedSettings = v.InferOutput<typeof ownedSettings>;
+
+export const blogSettings = defineEndpoint({
+  method: 'GET',
+  path: '/svc/blogs/settings',
+  auth: 'user',
+  summary: 'Returns the present settings of a blog, for a form that was open while they changed.',
+  query: v.object({ tumblelog }),
+  response: v.object({ blog: v.pipe(blog, v.title('blog')), owned: ownedSettings }),
+  errors: [notOwner],
+});
+
 export const setAvatar = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/avatar',
   auth: 'user',
+  encoding: 'form',
   takesFile: true,
   summary: 'Sets the avatar of a blog. Multipart: the fields, then one file.',
   body: v.object({ tumblelog }),
@@ -50,6 +85,7 @@ export const setHeaderImage = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/header_image',
   auth: 'user',
+  encoding: 'form',
   takesFile: true,
   summary: 'Sets the header image of a blog. Multipart: the fields, then one file.',
   body: v.object({ tumblelog, focus: v.optional(focusPoint, '50,50') }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tooLong } from './too-long.ts';
 
 /** The largest id: ids are 64-bit integers with a sign. */
 export const largestId = 9_223_372_036_854_775_807n;
@@ -35,7 +36,7 @@ export const text = (max: number) =>
   v.pipe(
     v.union([v.string(), v.number(), v.boolean()]),
     v.transform(String),
-    v.maxLength(max, `Too long: at most ${max} characters.`),
+    v.maxLength(max, tooLong(max)),
     v.check((value) => !value.includes('\u0000') && value.isWellFormed(), 'Not valid text.'),
   );
 

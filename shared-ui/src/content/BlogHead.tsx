@@ -11,6 +11,10 @@ export interface BlogHeadProps {
   readonly blog: Blog;
   /** The number of posts. */
   readonly count?: ReactNode;
+  /** Replaces the avatar, where it can be changed. */
+  readonly avatar?: ReactNode;
+  /** Replaces the banner, where it can be changed. */
+  readonly banner?: ReactNode;
   /** What a reader can do with the blog. */
   readonly actions?: ReactNode;
   /** What the blog is to the reader; follows the name. */
@@ -27,6 +31,8 @@ export interface BlogHeadProps {
 export function BlogHead({
   blog,
   count,
+  avatar,
+  banner,
   actions,
   relation,
   more,
@@ -41,11 +47,12 @@ export function BlogHead({
       {...{ [blogHeadAttributes.head]: blog.name, [themeAttributes.theme]: themeKey(theme) }}
       {...(isPage && { [themeAttributes.page]: themeKey(theme) })}
     >
-      <BlogBanner blog={blog} />
+      {banner ?? <BlogBanner blog={blog} />}
       <div className="blog-head__body">
-        {theme.show_avatar && (
-          <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
-        )}
+        {theme.show_avatar &&
+          (avatar ?? (
+            <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
+          ))}
         <div className="blog-head__about">
           <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
             <a className="blog-head__title-link" href={blog.url}>
@@ -53,8 +60,14 @@ export function BlogHead({
             </a>
           </Title>
           <div className="blog-head__name">
-            @{blog.name}
-            {count !== undefined && <> · {count}</>}
+            {/* no adjacent texts: the preview in a blog's settings is hydrated */}
+            {`@${blog.name}`}
+            {count !== undefined && (
+              <>
+                <span> · </span>
+                {count}
+              </>
+            )}
             {relation}
           </div>
           {theme.show_description &&

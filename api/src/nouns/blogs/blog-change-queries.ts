@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { BlogLink } from '@tessera/shared-contracts/blogs/blog-links';
 import type { MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { Database } from '../../base/database/schema.ts';
+import type { BlogRow } from './blog-queries.ts';
 
 /** Editable columns of a blog; absent columns keep their values. */
 export interface BlogChanges {
@@ -41,3 +42,10 @@ export async function changeBlog(
     .where('id', '=', blogId)
     .execute();
 }
+
+/** A blog, which no other transaction changes until this one ends. */
+export const lockBlog = (
+  trx: Transaction<Database>,
+  blogId: string,
+): Promise<BlogRow | undefined> =>
+  trx.selectFrom('blogs').selectAll().where('id', '=', blogId).forUpdate().executeTakeFirst();

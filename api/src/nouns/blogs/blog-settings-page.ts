@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { BlogLink } from '@tessera/shared-contracts/blogs/blog-links';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import {
@@ -14,7 +13,8 @@ import { formerNames } from './blog-name-queries.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import { blogById, type BlogRow } from './blog-queries.ts';
 import { roleIn } from './member-queries.ts';
-import { avatarUrl, noRelations, presentBlog } from './present-blog.ts';
+import { noRelations, presentBlog } from './present-blog.ts';
+import { presentSettings } from './present-settings.ts';
 import { themeSheets } from './theme-sheets.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
@@ -36,6 +36,20 @@ const typedLinks = v.object({
   links: v.array(v.object({ label: v.optional(v.string(), ''), url: v.optional(v.string(), '') })),
 });
 
+/** The fields of the submitted links, by their names in the form. */
+function submittedLinks(fields: object): BlogFields {
+  const sent = v.safeParse(typedLinks, fields);
+  const links = sent.success ? sent.output.links : [];
+  return Object.fromEntries(
+    links.flatMap((link, index) =>
+      Object.entries(link).map(([part, value]) => [
+        `links[${index}][${part}]`,
+        firstCharacters(value, maxFieldLength),
+      ]),
+    ),
+  );
+}
+
 /** The submitted fields of a blog; undefined if a different form, or none, was refused. */
 function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   const fields = refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined;
@@ -43,21 +57,10 @@ function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   const submitted: Record<string, BlogFields[string]> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') submitted[name] = firstCharacters(value, maxFieldLength);
-    else if (Array.isArray(value)) submitted[name] = value.filter((one) => typeof one === 'string');
+    else if (Array.isArray(value) && name !== 'links')
+      submitted[name] = value.filter((one) => typeof one === 'string');
   }
-  return submitted;
-}
-
-/** The submitted links of a blog, as they were sent; undefined if no form with links was refused. */
-function submittedLinks(refused: Refused | undefined): BlogLink[] | undefined {
-  if (refused?.form !== saveSettings.path) return undefined;
-  const sent = v.safeParse(typedLinks, refused.values['tumblelog']);
-  return sent.success
-    ? sent.output.links.map(({ label, url }) => ({
-        label: firstCharacters(label, maxFieldLength),
-        url: firstCharacters(url, maxFieldLength),
-      }))
-    : undefined;
+  return { ...submitted, ...submittedLinks(fields) };
 }
 
 /** The marks that staff have set on a blog and that its members see. */
@@ -92,16 +95,7 @@ async function renderSettings(
     owned:
       role === 'owner'
         ? {
-            submission_guidelines: row.submission_guidelines,
-            submission_types: row.submission_types,
-            messages_from: row.messages_from,
-            is_login_only: row.is_login_only,
-            owner_flagged_nsfw: row.owner_flagged_nsfw,
-            links: submittedLinks(refused) ?? row.links,
-            featured_tags: row.featured_tags,
-            avatarUrl: avatarUrl(row, 96),
-            hasOwnAvatar: row.avatar_key !== null,
-            headerFocus: row.header_focus,
+            ...presentSettings(row),
             formerNames: former.map(({ name, held_until }) => ({
               name,
               until: held_until.toISOString(),

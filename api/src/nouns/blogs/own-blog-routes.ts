@@ -22,6 +22,8 @@ import {
   removeMember,
 } from './manage-members.ts';
 import { withdraw } from './member-queries.ts';
+import { noRelations, presentBlog } from './present-blog.ts';
+import { presentSettings } from './present-settings.ts';
 
 const bounds = { maxBytes: endpoints.blogImageBytes, tooLargeText: uploadTexts.tooBig };
 
@@ -30,6 +32,10 @@ const bounds = { maxBytes: endpoints.blogImageBytes, tooLargeText: uploadTexts.t
  * members.
  */
 export function registerOwnBlogs(app: App): void {
+  mount(app, endpoints.blogSettings, async function settings({ deps, viewer, query }) {
+    const row = await requireOwnedBlog(deps, viewer, query.tumblelog);
+    return { blog: presentBlog(row, viewer, noRelations), owned: presentSettings(row) };
+  });
   mountUpload(
     app,
     endpoints.setAvatar,

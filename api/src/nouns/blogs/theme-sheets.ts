@@ -5,13 +5,13 @@ import {
   themeKey,
   themeStylesheet,
 } from '@tessera/shared-contracts/blogs/theme-key';
+import { titleFonts, titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
+import type { ThemeScheme } from '@tessera/shared-contracts/blogs/theme-colours';
 import {
-  titleFontFamily,
-  titleFonts,
-  titleFontStylesheet,
-  titleFontWeight,
-} from '@tessera/shared-contracts/blogs/fonts';
-import { themeScheme, type ThemeScheme } from '@tessera/shared-contracts/blogs/theme-colours';
+  groundTokens,
+  themeInBothSchemes,
+  titleTokens,
+} from '@tessera/shared-contracts/blogs/theme-tokens';
 import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import type { App } from '../../base/http/mount.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -29,17 +29,10 @@ export function themeSheets(theme: ThemeParams): string[] {
   ];
 }
 
-/**
- * Tokens for content on the theme's background. They keep this content readable, including fields
- * and buttons.
- */
-const tokens = ({ ground, title, ink, quiet, edge, line, action, onAction }: ThemeScheme): string =>
-  [
-    `--ground-surface:${ground};--ground-raised:${ground};--ground-sunk:${ground};`,
-    `--blog-title:${title};--ink:${ink};--ink-quiet:${quiet};`,
-    `--line:${line};--line-strong:${edge};`,
-    `--action:${action};--action-hover:${action};--on-action:${onAction};--focus-colour:${action};`,
-  ].join('');
+const written = (tokens: ReturnType<typeof groundTokens>): string =>
+  tokens.map(([name, value]) => `${name}:${value}`).join(';');
+const tokens = (scheme: ThemeScheme): string => `${written(groundTokens(scheme))};`;
+
 /**
  * Elements directly on the page background; all others are on surfaces with the product's colours.
  */
@@ -60,24 +53,6 @@ function rules(key: string, colours: ThemeScheme): string {
   ].join('\n');
 }
 
-/** The colours of a theme, each for the light and the dark scheme. */
-function bothSchemes(theme: Parameters<typeof themeScheme>[0]): ThemeScheme {
-  const [day, night] = [themeScheme(theme, 'light'), themeScheme(theme, 'dark')];
-  const both = (part: keyof ThemeScheme): string => `light-dark(${day[part]},${night[part]})`;
-  return {
-    ground: both('ground'),
-    title: both('title'),
-    ink: both('ink'),
-    quiet: both('quiet'),
-    edge: both('edge'),
-    line: both('line'),
-    action: both('action'),
-    onAction: both('onAction'),
-    link: both('link'),
-    onLink: both('onLink'),
-  };
-}
-
 /**
  * The stylesheet for a theme key; undefined for an invalid key. Its rules apply only to elements
  * with the key, and to pages that contain such an element.
@@ -86,13 +61,12 @@ export function themeSheet(key: string): string | undefined {
   const theme = readThemeKey(key);
   if (!theme) return undefined;
   const name = titleFonts.find((font) => fontSlug(font.name) === theme.font)?.name ?? '';
-  const family = titleFontFamily(name);
-  const weight = titleFontWeight(theme.weight);
+  const title = titleTokens({ title_font: name, title_font_weight: theme.weight });
   return [
-    `[${themeAttributes.theme}="${key}"]{--blog-title-font:${family};--blog-title-weight:${weight}}`,
+    `[${themeAttributes.theme}="${key}"]{${written(title)}}`,
     // zero specificity: elements with a colour of their own keep it
     `:where(body:has(#main [${themeAttributes.page}="${key}"]) ${onGround}){color:var(--ink)}`,
-    `${rules(key, bothSchemes(theme))}\n`,
+    `${rules(key, themeInBothSchemes(theme))}\n`,
   ].join('\n');
 }
 

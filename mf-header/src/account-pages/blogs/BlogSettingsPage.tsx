@@ -1,36 +1,22 @@
-import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
-import {
-  blogLimits,
-  blogNameHint,
-  blogPaths,
-  typedBlogName,
-} from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTexts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import type {
   BlogMark,
   BlogSettingsProps,
-  OwnedBlog,
 } from '@tessera/shared-contracts/blogs/blog-settings-views';
-import { renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
-import { formatDate } from '@tessera/shared-ui/format/date';
+import { BlogHead } from '@tessera/shared-ui/content/BlogHead';
 import { formatPostCount } from '@tessera/shared-ui/format/post-count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { BlogHead } from '@tessera/shared-ui/content/BlogHead';
 import type { ReactNode } from 'react';
-import {
-  SuccessNotice,
-  Panel,
-  SettingsForm,
-  TextField,
-  submittedValue,
-} from '../parts/form-parts.tsx';
+import '../blog-form/blog-settings.css';
+import { BlogSettingsForm, type BlogSettingsFormProps } from '../blog-form/BlogSettingsForm.tsx';
+import { MorePanel } from '../blog-form/MorePanels.tsx';
+import { HeaderIsland } from '../islands/HeaderIsland.tsx';
+import { SuccessNotice } from '../parts/form-parts.tsx';
 import { SettingsFrame } from '../parts/SettingsFrame.tsx';
-import './blog-settings.css';
-import { BlogForm } from './BlogForm.tsx';
-import { BlogImagesPanel } from './BlogImagesPanel.tsx';
 
 const doneTexts = {
-  saved: 'Saved.',
+  saved: blogSettingsTexts.saved,
   avatar: 'Avatar updated.',
   header: 'Header image updated.',
   renamed: 'Blog renamed.',
@@ -46,84 +32,7 @@ const markTexts: Readonly<Record<BlogMark, string>> = {
   spam: 'This blog is marked as spam. Its posts don’t appear in public streams such as Explore.',
 };
 
-const AddressPanel = ({
-  name,
-  formerNames,
-  language,
-  formKey,
-  refused,
-}: Pick<BlogSettingsProps, 'formKey' | 'refused' | 'language'> &
-  Pick<OwnedBlog, 'formerNames'> & { readonly name: string }): ReactNode => (
-  <Panel id="address" title="Name and address">
-    <p className="settings__fact">
-      <strong>@{name}</strong>
-    </p>
-    {formerNames.length > 0 && (
-      <ul className="settings__facts">
-        {formerNames.map((former) => (
-          <li key={former.name}>
-            @{former.name} redirects here until {formatDate(former.until, language)}.
-          </li>
-        ))}
-      </ul>
-    )}
-    <details open={refused?.form === renameBlog.path}>
-      <summary className="settings__toggle">Change name</summary>
-      <SettingsForm
-        action={renameBlog.path}
-        formKey={formKey}
-        submit="Change name"
-        isInPlace
-        refused={refused}
-      >
-        <input type="hidden" name="tumblelog" value={name} />
-        <TextField
-          id="new-name"
-          name="name"
-          label="New name"
-          autoComplete="off"
-          maxLength={typedBlogName}
-          value={submittedValue(refused, renameBlog.path, 'name')}
-          hint={`${blogNameHint} Links to the current name redirect for ${blogLimits.formerNameDays} days, and no one else can take it during that time.`}
-        />
-      </SettingsForm>
-    </details>
-  </Panel>
-);
-
-/** Links to the blog's other pages, such as its inbox, members and deletion. */
-function MorePanel({
-  name,
-  isOwner,
-}: {
-  readonly name: string;
-  readonly isOwner: boolean;
-}): ReactNode {
-  const links = [
-    { href: `/blog/${name}/inbox`, text: 'Inbox' },
-    { href: `/blog/${name}/queue`, text: 'Queue' },
-    { href: `/blog/${name}/drafts`, text: 'Drafts' },
-    { href: blogPaths.activity(name), text: 'Activity' },
-    { href: blogPaths.followers(name), text: 'Followers' },
-    { href: blogPaths.members(name), text: 'Members' },
-    { href: blogPaths.blocked(name), text: 'Blocked blogs' },
-    ...(isOwner ? [{ href: blogPaths.remove(name), text: 'Delete this blog' }] : []),
-  ];
-  return (
-    <nav className="page__panel settings__more" aria-labelledby="more">
-      <h2 className="page__section-title" id="more">
-        More for {name}
-      </h2>
-      {links.map(({ href, text }) => (
-        <LinkButton key={href} href={href}>
-          {text}
-        </LinkButton>
-      ))}
-    </nav>
-  );
-}
-
-/** A preview of the blog's header. With JavaScript, it shows the edits made in the form. */
+/** The head of the blog, for members who cannot change it. */
 const Preview = ({
   blog,
   postCount,
@@ -134,14 +43,7 @@ const Preview = ({
     <h2 className="page__section-title" id="looks">
       Preview
     </h2>
-    <div
-      {...{
-        [blogFormAttributes.preview]: JSON.stringify(blog),
-        [blogFormAttributes.postCount]: postCount,
-      }}
-    >
-      <BlogHead blog={blog} count={<span>{formatPostCount(postCount, language)}</span>} level={2} />
-    </div>
+    <BlogHead blog={blog} count={<span>{formatPostCount(postCount, language)}</span>} level={2} />
     {stylesheets.map((href) => (
       <link key={href} rel="stylesheet" href={href} />
     ))}
@@ -149,6 +51,13 @@ const Preview = ({
       <LinkButton href={blog.url}>View blog</LinkButton>
     </p>
   </section>
+);
+
+/** {@link BlogSettingsForm} in server-made HTML. */
+const BlogSettingsIsland = (props: BlogSettingsFormProps): ReactNode => (
+  <HeaderIsland name="blog-settings" seed={props}>
+    <BlogSettingsForm {...props} />
+  </HeaderIsland>
 );
 
 /** `/settings/blog/{name}`: settings of one of the user's blogs; only its owners see the forms. */
@@ -164,7 +73,6 @@ export function BlogSettingsPage({
   stylesheets,
   owned,
 }: BlogSettingsProps): ReactNode {
-  const form = { formKey, refused };
   return (
     <SettingsFrame nav={nav} title={blogSettingsTitles.settings(blog.name)}>
       <SuccessNotice text={done && doneTexts[done]} />
@@ -173,29 +81,20 @@ export function BlogSettingsPage({
           {markTexts[mark]}
         </p>
       ))}
-      <Preview blog={blog} postCount={postCount} language={language} stylesheets={stylesheets} />
       {owned ? (
-        <>
-          <section className="page__section" aria-labelledby="change">
-            <h2 className="page__section-title" id="change">
-              Edit
-            </h2>
-            <BlogForm {...form} blog={blog} owned={owned} />
-          </section>
-          <BlogImagesPanel {...form} blog={blog} owned={owned} />
-          <AddressPanel
-            {...form}
-            name={blog.name}
-            formerNames={owned.formerNames}
-            language={language}
-          />
-        </>
+        <BlogSettingsIsland
+          {...{ blog, owned, postCount, language, stylesheets, formKey, refused }}
+        />
       ) : (
-        <p className="notice">
-          You’re a member of this blog. Only its owners can change its settings and manage members.
-        </p>
+        <>
+          <Preview {...{ blog, postCount, language, stylesheets }} />
+          <p className="notice">
+            You’re a member of this blog. Only its owners can change its settings and manage
+            members.
+          </p>
+          <MorePanel name={blog.name} isOwner={false} />
+        </>
       )}
-      <MorePanel name={blog.name} isOwner={owned !== undefined} />
     </SettingsFrame>
   );
 }

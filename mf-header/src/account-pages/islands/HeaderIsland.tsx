@@ -1,5 +1,6 @@
 import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
 import type { ReactNode } from 'react';
+import type { BlogSettingsFormProps } from '../blog-form/BlogSettingsForm.tsx';
 import type { ExportRowProps } from '../exports/ExportRow.tsx';
 import type { AddPasskeyFormProps } from '../passkeys/AddPasskeyForm.tsx';
 import type { BlogNameFieldProps } from '../fields/BlogNameField.tsx';
@@ -15,6 +16,7 @@ export interface HeaderIslandSeeds {
   readonly export: ExportRowProps;
   readonly 'blog-name': BlogNameFieldProps;
   readonly password: ShownPasswordProps;
+  readonly 'blog-settings': BlogSettingsFormProps;
 }
 export type HeaderIslandName = keyof HeaderIslandSeeds;
 

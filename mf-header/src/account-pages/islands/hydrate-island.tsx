@@ -1,8 +1,10 @@
+import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import {
   renderIsland,
   hydrateInPlace,
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
+import type { ReactNode } from 'react';
 import { LiveExportRow } from '../exports/ExportRow.tsx';
 import { BlogNameField } from '../fields/BlogNameField.tsx';
 import { ShownPassword } from '../fields/ShownPassword.tsx';
@@ -11,9 +13,10 @@ import { Factor } from '../passkeys/Factor.tsx';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
 import { PasskeyPage } from '../passkeys/PasskeyPage.tsx';
 import type { PasskeyVisit } from '../passkeys/passkey-visit.ts';
-import type { HeaderIslandSeeds } from './HeaderIsland.tsx';
+import type { HeaderIslandName, HeaderIslandSeeds } from './HeaderIsland.tsx';
 
-const components: IslandComponents<HeaderIslandSeeds> = {
+/** Those that every page with islands loads. */
+const components: IslandComponents<Omit<HeaderIslandSeeds, 'blog-settings'>> = {
   'passkey-login': (seed) => <PasskeyLogin {...seed} />,
   'add-passkey': (seed) => <AddPasskeyForm {...seed} />,
   factor: (seed) => <Factor {...seed} />,
@@ -22,15 +25,28 @@ const components: IslandComponents<HeaderIslandSeeds> = {
   password: (seed) => <ShownPassword {...seed} />,
 };
 
+const blogSettings = 'blog-settings' satisfies HeaderIslandName;
+
+/** The content of an island. That of a blog's settings is large, and only on its page. */
+async function contentOf(element: HTMLElement): Promise<ReactNode> {
+  if (islandName(element) !== blogSettings) return renderIsland(element, components);
+  const { BlogSettingsForm } = await import('../blog-form/BlogSettingsForm.tsx');
+  return renderIsland<Pick<HeaderIslandSeeds, 'blog-settings'>>(element, {
+    [blogSettings]: (seed) => <BlogSettingsForm {...seed} />,
+  });
+}
+
 /** Hydrates an island of a page, as {@link hydrateInPlace} does. */
 export const hydrateIsland = async (
   element: HTMLElement,
   services: PasskeyVisit,
-): Promise<() => void> =>
-  hydrateInPlace(
+): Promise<() => void> => {
+  const content = await contentOf(element);
+  return hydrateInPlace(
     element,
     <PasskeyPage element={element} services={services}>
-      {renderIsland(element, components)}
+      {content}
     </PasskeyPage>,
     (error) => services.platform.log.error(error, { part: 'hydration' }),
   );
+};

@@ -1,10 +1,8 @@
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import type { ReactNode } from 'react';
 import { SwitchField } from '../parts/form-parts.tsx';
-import type { FormValues } from './blog-form-values.ts';
-
-/** The name under which a blog's settings form submits a field. */
-export const fieldName = (name: string): string => `tumblelog[${name}]`;
+import { fieldName } from './fields.ts';
+import type { FormValues } from './form-values.ts';
 
 export const Group = ({
   legend,

@@ -1,24 +1,21 @@
 import { titleFonts } from '@tessera/shared-contracts/blogs/fonts';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
-import { FieldNote } from '@tessera/shared-ui/FieldNote';
-import { Input, SelectInput } from '@tessera/shared-ui/Input';
+import { SelectInput } from '@tessera/shared-ui/Input';
 import type { ReactNode } from 'react';
-import { colours, shows, type FormValues } from './blog-form-values.ts';
-import { Choice, fieldName, Group, Switches } from './BlogFormParts.tsx';
+import { Choice, Group, Switches } from './BlogFormParts.tsx';
+import { fieldName } from './fields.ts';
+import { shows, type FormValues } from './form-values.ts';
 
-/** The fields for a blog's theme. */
-export const BlogLooksFields = ({ text, isOn }: FormValues): ReactNode => (
+/** The fields for a blog's theme, besides its colours. */
+export const LookFields = ({
+  text,
+  isOn,
+  storedFont,
+}: FormValues & {
+  /** The stored font, which may be one that is no longer offered. */
+  readonly storedFont: string;
+}): ReactNode => (
   <>
-    <Group legend="Colors">
-      <div className="form__row">
-        {colours.map(({ name, label }) => (
-          <FieldFrame label={label} key={name}>
-            <Input type="color" name={fieldName(name)} defaultValue={text(name)} />
-          </FieldFrame>
-        ))}
-      </div>
-      <FieldNote>If a color is hard to read, we adjust it.</FieldNote>
-    </Group>
     <Group legend="Title">
       <div className="form__row">
         <FieldFrame label="Font">
@@ -27,8 +24,8 @@ export const BlogLooksFields = ({ text, isOn }: FormValues): ReactNode => (
             defaultValue={text('title_font')}
             autoComplete="off"
           >
-            {!titleFonts.some(({ name }) => name === text('title_font')) && (
-              <option value="">{text('title_font')}</option>
+            {!titleFonts.some(({ name }) => name === storedFont) && (
+              <option value="">{storedFont}</option>
             )}
             {titleFonts.map(({ name }) => (
               <option key={name} value={name}>
