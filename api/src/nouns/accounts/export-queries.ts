@@ -131,7 +131,8 @@ export async function listsOf(
         select
           b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, b.asks,
           b.anonymous_asks, b.submissions, b.submission_guidelines, b.submission_types,
-          b.messages_from, b.is_login_only, b.links, b.featured_tags, m.is_primary, m.role,
+          b.messages_from, b.is_login_only, b.links, b.featured_tags, b.pinned_post_id,
+          m.is_primary, m.role,
           (select to_jsonb(q) - 'blog_id' from blog_queues q where q.blog_id = b.id) as queue
         from blog_members m
         join blogs b on b.id = m.blog_id

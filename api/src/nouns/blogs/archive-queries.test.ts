@@ -6,7 +6,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { save } from '../../testing/test-posting.ts';
 import { archivePart, monthsOf, type ArchiveFilter } from './archive-queries.ts';
 
-/** With 50,000, every page below takes at most 20 ms. */
 const postCount = 1500;
 const tags = ['cats', "o'clock \\", 'rare'] as const;
 const hour = 3_600_000;
