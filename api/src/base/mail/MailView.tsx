@@ -138,7 +138,7 @@ function Tiles(): ReactNode {
         <tr>
           {cell('a', light.action)}
           {cell('b', light.action)}
-          {cell('c', light['logo-light'])}
+          {cell('c', light.action)}
         </tr>
         <tr>
           {cell('d', 'transparent')}

@@ -11,7 +11,6 @@ export const mailColours = {
     line: '#ddd9d0',
     action: '#146e6c',
     'on-action': '#ffffff',
-    'logo-light': '#e0a53f',
   },
   dark: {
     'ground-page': '#101618',
@@ -21,6 +20,5 @@ export const mailColours = {
     line: '#2f373a',
     action: '#80c6c3',
     'on-action': '#0a1415',
-    'logo-light': '#e0a53f',
   },
 } as const;

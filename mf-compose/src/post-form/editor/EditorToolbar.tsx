@@ -14,7 +14,7 @@ interface Tool {
   readonly run: (editor: Editor, button: HTMLButtonElement) => void;
 }
 
-const formats: readonly Tool[] = [
+const marks: readonly Tool[] = [
   {
     label: 'Bold',
     icon: editorIcons.bold,
@@ -33,6 +33,8 @@ const formats: readonly Tool[] = [
     isOn: (editor) => editor.isActive('strike'),
     run: (editor) => editor.chain().focus().toggleStrike().run(),
   },
+];
+const blocks: readonly Tool[] = [
   {
     label: 'Heading',
     icon: editorIcons.heading,
@@ -63,8 +65,6 @@ const formats: readonly Tool[] = [
     isOn: (editor) => editor.isActive('codeBlock'),
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },
-];
-const marks: readonly Tool[] = [
   {
     label: editorTexts.line,
     icon: editorIcons.line,
@@ -100,8 +100,8 @@ export interface EditorToolbarProps {
 }
 
 /**
- * The toolbar of the rich editor: formats, and things to insert. It is one tab stop; the arrow keys
- * move between its tools.
+ * The toolbar of the rich editor, in three groups: marks of words, blocks, media. It is one tab
+ * stop; the arrow keys move between its tools. On a narrow screen, it is a row that scrolls.
  */
 export function EditorToolbar({
   editor,
@@ -111,38 +111,46 @@ export function EditorToolbar({
   onGif,
 }: EditorToolbarProps): ReactNode {
   const [reached, setReached] = useState(0);
-  const tools: readonly Tool[] = [
-    ...formats,
-    {
-      label: 'Link',
-      icon: editorIcons.link,
-      isOn: (current) => current.isActive('link'),
-      run: onLink,
-    },
+  const link: Tool = {
+    label: 'Link',
+    icon: editorIcons.link,
+    isOn: (current) => current.isActive('link'),
+    run: onLink,
+  };
+  const media: readonly Tool[] = [
     { label: editorTexts.image, icon: editorIcons.image, run: onImage },
     { label: editorTexts.gif, icon: editorIcons.gif, run: (_editor, button) => onGif(button) },
-    ...marks,
   ];
+  const groups = [[...marks, link], blocks, media];
+  const tools = groups.flat();
   const pressed = useEditorState({
     editor,
     selector: ({ editor: current }) => tools.map((tool) => tool.isOn?.(current) ?? null),
   });
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="Format" onKeyDown={moveFocus}>
-      {tools.map(({ label, icon, run }, index) => (
-        <IconButton
-          key={label}
-          className={styles['tool']}
-          label={label}
-          aria-pressed={pressed[index] ?? undefined}
-          disabled={disabled}
-          tabIndex={index === reached ? 0 : -1}
-          onFocus={() => setReached(index)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={(event) => run(editor, event.currentTarget)}
-        >
-          {icon}
-        </IconButton>
+      {groups.map((group) => (
+        <div className={styles['tools']} key={group[0]?.label}>
+          {group.map((tool) => {
+            const { label, icon, run } = tool;
+            const index = tools.indexOf(tool);
+            return (
+              <IconButton
+                key={label}
+                className={styles['tool']}
+                label={label}
+                aria-pressed={pressed[index] ?? undefined}
+                disabled={disabled}
+                tabIndex={index === reached ? 0 : -1}
+                onFocus={() => setReached(index)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={(event) => run(editor, event.currentTarget)}
+              >
+                {icon}
+              </IconButton>
+            );
+          })}
+        </div>
       ))}
     </div>
   );

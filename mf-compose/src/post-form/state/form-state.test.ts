@@ -125,7 +125,7 @@ test('a publish time is described in words with its time zone; an unreadable one
   const now = new Date(2027, 2, 4, 15, 30);
   const say = (time: Date) => describeMoment(time.toISOString(), now, 'en_GB');
   expect(say(new Date(2027, 2, 4, 20, 0))).toBe(`Today, 20:00 (${timeZone()})`);
-  expect(say(new Date(2027, 2, 5, 9, 0))).toBe(`Tomorrow, 09:00 (${timeZone()})`);
+  expect(say(new Date(2027, 2, 5, 9, 0))).toBe(`Tomorrow, 9:00 (${timeZone()})`);
   expect(say(new Date(2027, 11, 24, 18, 5)).replace(/,? /g, ' ')).toBe(
     `Friday 24 December 18:05 (${timeZone()})`,
   );

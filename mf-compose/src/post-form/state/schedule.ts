@@ -83,7 +83,7 @@ export function describeMoment(iso: string, now: Date, language?: string): strin
         month: 'long',
         ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
       }).format(time);
-  const clock = dateFormatter(language, { hour: '2-digit', minute: '2-digit' }).format(time);
+  const clock = dateFormatter(language, { hour: 'numeric', minute: '2-digit' }).format(time);
   return `${date}, ${clock} (${timeZone()})`;
 }
 

@@ -38,5 +38,13 @@ test.each([
 ])('says how much happened in recent days: %j', (days, label, sentence) => {
   render(<ActivityDays days={days} />);
   const section = screen.getByRole('region', { name: label });
-  expect(section.querySelector('p')).toHaveTextContent(sentence);
+  expect(section.querySelector('.activity-days__sum')).toHaveTextContent(
+    `${sentence} Counted are likes, reblogs, replies, mentions, questions and new followers.`,
+  );
+  const [first] = days;
+  const hints = [...section.querySelectorAll('title')].map(({ textContent }) => textContent);
+  expect(hints).toHaveLength(days.length);
+  expect(hints[0]).toMatch(
+    new RegExp(`^Nov ${first?.day.endsWith('1') ? 1 : 2}, 2026: ${first?.count}$`),
+  );
 });

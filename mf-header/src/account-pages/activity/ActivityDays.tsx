@@ -1,4 +1,5 @@
 import type { DayCount } from '@tessera/shared-contracts/activity/activity-views';
+import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { hasSparkline } from '@tessera/shared-contracts/activity/sparkline';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { formatDate } from '@tessera/shared-ui/format/date';
@@ -26,6 +27,9 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
   const [best, ...equal] = days.filter(({ count }) => count === highest);
   return (
     <section className="page__panel activity-days" aria-label={`The ${last}`}>
+      <span className="activity-days__highest" aria-hidden="true">
+        {formatCount(highest)}
+      </span>
       <svg
         className="activity-days__bars"
         viewBox={`0 0 ${days.length * drawing.step} ${drawing.height}`}
@@ -36,17 +40,31 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
         {days.map(({ day, count }, index) => {
           const height = Math.max(drawing.min, (count / highest) * drawing.height);
           return (
-            <rect
-              key={day}
-              className={count === 0 ? 'activity-days__none' : undefined}
-              x={index * drawing.step + (drawing.step - drawing.bar) / 2}
-              y={drawing.height - height}
-              width={drawing.bar}
-              height={height}
-            />
+            <g key={day}>
+              <title>{`${dateOf(day)}: ${formatCount(count)}`}</title>
+              {/* the pointer need not hit a low bar */}
+              <rect
+                className="activity-days__column"
+                x={index * drawing.step}
+                width={drawing.step}
+                height={drawing.height}
+              />
+              <rect
+                className={count === 0 ? 'activity-days__none' : undefined}
+                x={index * drawing.step + (drawing.step - drawing.bar) / 2}
+                y={drawing.height - height}
+                width={drawing.bar}
+                height={height}
+              />
+            </g>
           );
         })}
       </svg>
+      <p className="activity-days__axis" aria-hidden="true">
+        {[days[0], days.length > 1 && days.at(-1)].map(
+          (end) => end && <span key={end.day}>{dateOf(end.day)}</span>,
+        )}
+      </p>
       <p className="activity-days__sum">
         {formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the {last}
         {best && equal.length === 0 && days.length > 1 && (
@@ -55,7 +73,7 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
             <time dateTime={best.day}>{dateOf(best.day)}</time>
           </>
         )}
-        .
+        . {activityTexts.things}
       </p>
       <details>
         <summary className="activity-days__toggle">Day by day</summary>
