@@ -115,16 +115,19 @@ test('an owner adds links and featured tags, a wrong address is explained, and t
   await postWith(ada, 'First', `sea, ${long}`);
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await ready(page);
+  await page.getByRole('tab', { name: 'About' }).click();
   await page.getByLabel('Label of link 1').fill('My site');
   await page.getByLabel('Address of link 1').fill('not an address');
   await page.getByLabel('Featured tags').fill(`Sea, ${long}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('is no web address')).toBeVisible();
+  await expect(page.getByLabel('Address of link 1')).toBeFocused();
   await expect(page.getByLabel('Label of link 1')).toHaveValue('My site');
   await expect(page.getByLabel('Featured tags')).toHaveValue(`Sea, ${long}`);
   await page.getByLabel('Address of link 1').fill('example.org/ada');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
   await expect(page.getByLabel('Address of link 1')).toHaveValue('https://example.org/ada');
 
   const blog = await visitor(`/@${ada.blog}`);

@@ -90,6 +90,12 @@ const hydrateAll = (page: Page, html: string) =>
     { rendered: html, names: { ...islandAttributes, action: controlAttributes.action } },
   );
 
+/**
+ * Islands whose links become tabs as soon as they are hydrated. Whether their HTML matched, React
+ * reports.
+ */
+const replacedIslands: ReadonlySet<string> = new Set(['blog-settings']);
+
 test('the islands of all views except the header, drawn in Node with generated props, hydrate in a browser without a difference', async ({
   browser,
   baseURL,
@@ -137,6 +143,14 @@ test('the islands of all views except the header, drawn in Node with generated p
         hydrated += 1;
         names.add(name);
         const what = `${name} in ${view.name}`;
+        if (replacedIslands.has(name)) {
+          expect({ what, isHydrated, isChanged: after !== before }).toEqual({
+            what,
+            isHydrated: true,
+            isChanged: true,
+          });
+          continue;
+        }
         expect({ what, isHydrated, isKept, html: after }).toEqual({
           what,
           isHydrated: true,

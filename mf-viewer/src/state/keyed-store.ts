@@ -8,6 +8,8 @@ const requestTimeout = 20_000;
 export interface KeyedStore<S> {
   /** The state of an item; undefined before it is seeded. */
   read(key: string): S | undefined;
+  /** The items that are seeded. */
+  keys(): Iterable<string>;
   /** Calls the listener after each change of an item, until the returned function is called. */
   subscribe(key: string, listener: () => void): () => void;
   /**
@@ -51,6 +53,7 @@ export function createKeyedStore<S>(now: () => number = Date.now): KeyedStore<S>
 
   return {
     read: (key) => states.get(key),
+    keys: () => states.keys(),
     subscribe(key, listener) {
       const own = listeners.get(key) ?? new Set();
       listeners.set(key, own);

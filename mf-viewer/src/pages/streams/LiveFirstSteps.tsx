@@ -17,7 +17,7 @@ const mark = (done: readonly FirstStep[], step: FirstStep, isDone: boolean): rea
 
 /** The first steps, ticked as they are done on this page or another one. */
 export function LiveFirstSteps(rendered: FirstStepsProps): ReactNode {
-  const { platform } = useLive();
+  const { platform, blogs } = useLive();
   const [props, setProps] = useState(rendered);
   useEffect(() => {
     const life = new AbortController();
@@ -28,6 +28,8 @@ export function LiveFirstSteps(rendered: FirstStepsProps): ReactNode {
         const isEnough = names.length >= enoughFollows;
         return { ...before, followed: names, done: mark(before.done, 'follows', isEnough) };
       });
+    // blogs that were followed on this page before the steps became live
+    for (const name of blogs.keys()) if (blogs.read(name)?.following) follow(name, true);
     observe(life.signal, platform.bus.on(followed), ({ tumblelog }) => follow(tumblelog, true));
     observe(life.signal, platform.bus.on(unfollowed), ({ tumblelog }) => follow(tumblelog, false));
     observe(life.signal, platform.bus.on(postSaved), ({ counts, context_counts }) => {
@@ -36,6 +38,6 @@ export function LiveFirstSteps(rendered: FirstStepsProps): ReactNode {
         setProps((before) => ({ ...before, done: mark(before.done, 'post', true) }));
     });
     return () => life.abort();
-  }, [platform, rendered.blog]);
+  }, [platform, blogs, rendered.blog]);
   return <FirstSteps {...props} />;
 }

@@ -2,7 +2,9 @@ import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import type { FirstStepsProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { seedBlog, type BlogStore } from '../../state/blog-state.ts';
+import { createKeyedStore } from '../../state/keyed-store.ts';
 import { Live, type LiveServices } from '../../parts/live-context.tsx';
 import { LiveFirstSteps } from './LiveFirstSteps.tsx';
 
@@ -14,11 +16,14 @@ const steps: FirstStepsProps = {
   place: 'above',
 };
 
-function show(props: FirstStepsProps = steps) {
+function show(props: FirstStepsProps = steps, followedBefore: readonly string[] = []) {
   const platform = createFakePlatform();
-  // the steps use the platform only
+  const blogs: BlogStore = createKeyedStore();
+  seedBlog(blogs, 'eve', { following: false });
+  for (const name of followedBefore) seedBlog(blogs, name, { following: true });
+  // the steps use no other services
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-  const services = { platform, onPress: () => {} } as unknown as LiveServices;
+  const services = { platform, blogs, onPress: () => {} } as unknown as LiveServices;
   render(
     <Live services={services}>
       <LiveFirstSteps {...props} />
@@ -50,6 +55,14 @@ test('a step is ticked as soon as it is done, and open again when it is undone',
   expect(done()).toContain('Follow three blogs: done');
   act(() => platform.bus.emit(unfollowed, { tumblelog: 'dan' }));
   expect(done()).not.toContain('Follow three blogs: done');
+});
+
+test('a blog that was followed before the steps were live counts', () => {
+  show(steps, ['bob']);
+  expect(done()).toHaveLength(2);
+  cleanup();
+  show(steps, ['dan']);
+  expect(done()).toContain('Follow three blogs: done');
 });
 
 test('a draft is no first post; the steps are gone when all are done', () => {
