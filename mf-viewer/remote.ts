@@ -13,7 +13,6 @@ export const remote = defineRemote('mf-viewer', {
     'blog-bar',
     'blog-head',
     'blog-side',
-    'blog-side',
     'blog-tile',
     'first-steps',
     'help',

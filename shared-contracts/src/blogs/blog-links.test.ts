@@ -45,6 +45,15 @@ test('a label without an address, long texts and too many links are refused', ()
   expect(linksOf(many.slice(1))).toHaveLength(blogLinkLimits.links);
 });
 
+test.each([
+  ['https://bank.com%2eevil.example', 'bank.com.evil.example'],
+  ['https://evil.example\\.bank.com', 'evil.example'],
+  ['https://b\u0430nk.com/', 'xn--bnk-6cd.com'],
+])('the host of %s is the one that browsers open', (url, host) => {
+  const [link] = v.parse(sentLinks, [{ label: 'bank.com', url }]);
+  expect(hostOf(link?.url ?? '')).toBe(host);
+});
+
 test('an address is shown without protocol, www. and the last slash', () => {
   expect([
     shownAddress('https://www.example.org/a/'),

@@ -62,6 +62,8 @@ export const sentLinks = v.pipe(
       if (url === '') addIssue({ message: blogLinkTexts.noAddress(label) });
       else if (!isWebAddress(url)) addIssue({ message: blogLinkTexts.noWebAddress(url) });
   }),
+  // as browsers read it, so that the host that is shown is the one that is opened
+  v.transform((links) => links.map(({ label, url }) => ({ label, url: new URL(url).href }))),
 );
 
 /** The beginning of an address as readers recognise it: without protocol, `www.` and last slash. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTexts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import {
   blogSettingsActions,
@@ -8,13 +9,14 @@ import {
   type BlogMark,
 } from '@tessera/shared-contracts/blogs/blog-settings-views';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import type { RefusedForm } from '@tessera/shared-contracts/core/view-props';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { formerNames } from './blog-name-queries.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import { blogById, type BlogRow } from './blog-queries.ts';
 import { roleIn } from './member-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
-import { presentSettings } from './present-settings.ts';
+import { presentSettings, settingsVersion } from './present-settings.ts';
 import { themeSheets } from './theme-sheets.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
@@ -70,6 +72,18 @@ const marksOf = (row: BlogRow): BlogMark[] => [
   ...(row.is_spam ? (['spam'] as const) : []),
 ];
 
+/**
+ * Says that the settings were changed meanwhile, if those in a refused form were: the form gets the
+ * present version, and lists what differs.
+ */
+function withOutdated(row: BlogRow, refused: RefusedForm | undefined): RefusedForm | undefined {
+  const sent = refused?.form === saveSettings.path ? refused.values['version'] : undefined;
+  const isTold = refused?.errors.includes(blogSettingsTexts.changedMeanwhile) !== false;
+  return sent === undefined || sent === settingsVersion(row) || isTold
+    ? refused
+    : { ...refused, errors: [...refused.errors, blogSettingsTexts.changedMeanwhile] };
+}
+
 async function renderSettings(
   c: RequestValues,
   viewer: Viewer,
@@ -85,7 +99,7 @@ async function renderSettings(
   const view = viewRequest(blogSettingsView, {
     nav: settingsNavFor(viewer, blogPaths.settings(row.name)),
     formKey,
-    refused: refusedProps(refused),
+    refused: withOutdated(row, refusedProps(refused)),
     done: isSaved ? 'saved' : confirmationOf(c, refused, blogSettingsActions),
     language: viewer.language,
     blog: presentBlog(row, viewer, noRelations),

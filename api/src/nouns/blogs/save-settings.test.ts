@@ -1,3 +1,4 @@
+import { blogLinkTexts } from '@tessera/shared-contracts/blogs/blog-links';
 import { blogSettingsTexts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogSettings } from '@tessera/shared-contracts/blogs/own-blogs';
@@ -69,4 +70,24 @@ test('only owners read the settings; a refused plain form shows what was typed a
   expect(html).toContain(blogSettingsTexts.changedMeanwhile);
   expect(html).toContain('value="Typed here"');
   expect(html).toContain(`name="version" value="${await versionOf()}"`);
+});
+
+test('a plain form that is refused for another reason says as well that the settings were changed', async () => {
+  const version = await versionOf();
+  await save({ title: 'Meanwhile' });
+  const refused = await ada.post(saveSettings.path, {
+    page: 'blog',
+    tumblelog_name_or_id: 'ada',
+    version,
+    'tumblelog[title]': 'Mine',
+    'tumblelog[links][0][label]': 'No address',
+    return_to: '/settings/blog/ada?saved=1',
+  });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain(blogLinkTexts.noAddress('No address'));
+  expect(html).toContain(blogSettingsTexts.changedMeanwhile);
+  // both values, and the label that was typed
+  for (const text of ['value="Mine"', 'Meanwhile', 'value="No address"'])
+    expect(html).toContain(text);
 });

@@ -32,7 +32,7 @@ import { LookFields } from './LookFields.tsx';
 import { AddressPanel, MorePanel } from './MorePanels.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { isUnsaved } from './settings-state.ts';
-import { SettingsTabs, TabPanel } from './SettingsTabs.tsx';
+import { SettingsTabs, tabId, TabPanel } from './SettingsTabs.tsx';
 import { useSettings } from './use-settings.ts';
 import { tabOf, useTab } from './use-tab.ts';
 
@@ -82,7 +82,7 @@ export function BlogSettingsForm(props: BlogSettingsFormProps): ReactNode {
     clashes: clashesOf(props),
   }));
   const { state, dispatch, router, save } = useSettings(form, stored, fields, clashes);
-  const [tab, open] = useTab(form, router, refused?.form === renameBlog.path ? 'more' : 'look');
+  const [tab, open] = useTab(router, refused?.form === renameBlog.path ? 'more' : 'look');
   const isLive = router !== undefined;
   const unsaved = isLive && isUnsaved(state);
   const values = formValues(state.filled, state.faults);
@@ -104,6 +104,15 @@ export function BlogSettingsForm(props: BlogSettingsFormProps): ReactNode {
     if (field instanceof Element) queueMicrotask(() => lead(field));
   });
   useEffect(() => leadToFault(state.faults), [state.faults]);
+  // fields are rendered anew when others fill them, and pressed buttons go: focus must not
+  const focusedName = useRef<string>(undefined);
+  const keepFocus = useEffectEvent((): void => {
+    if (focusedName.current === undefined || document.activeElement !== document.body) return;
+    const field = form.current?.elements.namedItem(focusedName.current);
+    const place = field instanceof HTMLElement ? field : document.getElementById(tabId(tab));
+    place?.focus({ preventScroll: true });
+  });
+  useEffect(() => keepFocus(), [state.filling, state.avatar, state.header, state.clashes]);
   // what becomes sticky must not cover the field that made it so
   useEffect(() => {
     if (unsaved) document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -126,6 +135,9 @@ export function BlogSettingsForm(props: BlogSettingsFormProps): ReactNode {
         action={saveSettings.path}
         onSubmit={onSubmit}
         onInput={typed}
+        onFocus={({ target }) => {
+          focusedName.current = target.getAttribute('name') ?? '';
+        }}
         onInvalidCapture={(event) => {
           // the browser cannot focus a field in a closed tab; the first one counts
           const first = form.current?.querySelector(':invalid:not(fieldset)');

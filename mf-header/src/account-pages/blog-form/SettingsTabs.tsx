@@ -5,7 +5,7 @@ import {
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 const label = 'Settings of this blog';
-const idOf = (tab: SettingsTab): string => `${tab}-tab`;
+export const tabId = (tab: SettingsTab): string => `${tab}-tab`;
 
 /** Where the arrow keys, Home and End lead; undefined for other keys. */
 function tabAfterKey(tab: SettingsTab, key: string): SettingsTab | undefined {
@@ -66,7 +66,7 @@ export function SettingsTabs({
           className="page__tab blog-form__tab"
           type="button"
           role="tab"
-          id={idOf(id)}
+          id={tabId(id)}
           aria-selected={id === tab}
           aria-controls={id}
           tabIndex={id === tab ? 0 : -1}
@@ -95,7 +95,7 @@ export const TabPanel = ({
   <div
     id={id}
     className="blog-form__panel"
-    {...(isLive && { role: 'tabpanel', 'aria-labelledby': idOf(id), hidden: id !== tab })}
+    {...(isLive && { role: 'tabpanel', 'aria-labelledby': tabId(id), hidden: id !== tab })}
   >
     {children}
   </div>

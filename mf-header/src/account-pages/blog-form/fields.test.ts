@@ -45,6 +45,31 @@ test('two changes of different settings are joined; of the same one, mine stays 
     ),
   ).toEqual({
     merged: { title: 'Mine', description: 'New', asks: 'on' },
-    clashes: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }],
+    clashes: [{ name: 'title', mine: 'Mine', theirs: 'Theirs', fields: { title: 'Theirs' } }],
   });
+});
+
+test('the fields of one setting are never mixed from two changes', () => {
+  const links = (...labels: readonly string[]) =>
+    Object.fromEntries(
+      labels.flatMap((label, index) => [
+        [`links[${index}][label]`, label],
+        [`links[${index}][url]`, label && `https://${label.toLowerCase()}.example`],
+      ]),
+    );
+  const before = links('One', 'Two');
+  const swapped = links('Two', 'One');
+  const renamed = { ...before, 'links[0][label]': 'First' };
+  expect(mergeFields(before, renamed, swapped)).toEqual({
+    merged: renamed,
+    clashes: [
+      {
+        name: 'links',
+        mine: ['First', 'https://one.example', 'Two', 'https://two.example'],
+        theirs: ['Two', 'https://two.example', 'One', 'https://one.example'],
+        fields: swapped,
+      },
+    ],
+  });
+  expect(mergeFields(before, before, swapped)).toEqual({ merged: swapped, clashes: [] });
 });

@@ -66,14 +66,23 @@ export function changedSettings(before: FormFields, now: FormFields): FormFields
 
 /** A setting that was changed in two places. */
 export interface Clash {
+  /** The setting; several fields may be part of it. */
   readonly name: string;
   readonly mine: Value;
   readonly theirs: Value;
+  /** The fields of the setting as they are saved. */
+  readonly fields: FormFields;
+}
+
+/** A setting in words: the value of its only field, or all that its fields say. */
+function valueOf(fields: FormFields, names: readonly string[]): Value {
+  const values = names.map((name) => fields[name] ?? '');
+  return values.length === 1 ? (values[0] ?? '') : values.flat().filter((value) => value !== '');
 }
 
 /**
- * Joins two changes of the same settings. Where both changed a field, mine stays in the form, and
- * the field is among the clashes.
+ * Joins two changes of the same settings. Where both changed a setting, mine stays in the form, and
+ * the setting is among the clashes. The fields of one setting stay together.
  */
 export function mergeFields(
   before: FormFields,
@@ -82,11 +91,20 @@ export function mergeFields(
 ): { readonly merged: FormFields; readonly clashes: readonly Clash[] } {
   const merged: Record<string, Value> = { ...mine };
   const clashes: Clash[] = [];
-  for (const name of namesIn(before, theirs)) {
-    const [was, own, other] = [before[name], mine[name], theirs[name]];
-    if (isSame(own, other) || isSame(was, other)) continue;
-    if (isSame(was, own)) merged[name] = other ?? '';
-    else clashes.push({ name, mine: own ?? '', theirs: other ?? '' });
+  const settings = Map.groupBy(namesIn(before, theirs), settingOf);
+  for (const [setting, names] of settings) {
+    const differ = (one: FormFields, other: FormFields): boolean =>
+      names.some((name) => !isSame(one[name], other[name]));
+    if (!differ(mine, theirs) || !differ(before, theirs)) continue;
+    const fields = Object.fromEntries(names.map((name) => [name, theirs[name] ?? '']));
+    if (differ(before, mine))
+      clashes.push({
+        name: setting,
+        mine: valueOf(mine, names),
+        theirs: valueOf(theirs, names),
+        fields,
+      });
+    else Object.assign(merged, fields);
   }
   return { merged, clashes };
 }

@@ -107,6 +107,7 @@ const labels: Readonly<Record<string, string>> = {
   submission_guidelines: 'Guidelines',
   submission_types: 'Accepted post types',
   messages_from: 'Messages',
+  links: blogLinkTexts.links,
   featured_tags: blogLinkTexts.featured,
   ...Object.fromEntries(
     [...colours, ...shows, ...linkFields.flatMap(({ label, url }) => [label, url])].map(

@@ -56,7 +56,8 @@ export async function saveChanges(
     isRetry = false,
   ): Promise<FieldsResult> {
     const changed = changedSettings(base, fields);
-    if (Object.keys(changed).length === 0) return { ...fine, sent: fields };
+    const saved = { ...fine, sent: fields, ...(isRetry && { merged: fields }) };
+    if (Object.keys(changed).length === 0) return saved;
     try {
       await call(
         saveTypedSettings,
@@ -70,7 +71,7 @@ export async function saveChanges(
         },
         options,
       );
-      return { ...fine, sent: fields, ...(isRetry && { merged: fields }) };
+      return saved;
     } catch (error) {
       const faults = faultsOf(error, changed);
       if (faults.length > 0) return { ...fine, faults };

@@ -40,8 +40,9 @@ export interface SettingsState extends StoredSettings {
   /** The values that the form was last filled with, and how often it was. */
   readonly filled: FormFields;
   readonly filling: number;
-  /** The values that are being saved, or were last. */
+  /** What is being saved, or was last. */
   readonly sending: FormFields;
+  readonly sendingPictures: Pick<SettingsState, 'avatar' | 'header' | 'focus'>;
   readonly avatar: PictureChange;
   readonly header: PictureChange;
   /** The new focus of the header image; undefined while it stays as stored. */
@@ -53,6 +54,9 @@ export interface SettingsState extends StoredSettings {
 
 const kept = { kind: 'kept' } as const;
 const nothingToSay = { notice: { kind: 'none' }, faults: [] } as const;
+/** Nothing to say any more, except that a save goes on: a second one must not begin. */
+const quiet = ({ notice }: SettingsState): Partial<SettingsState> =>
+  notice.kind === 'saving' ? {} : nothingToSay;
 
 export function startState(
   stored: StoredSettings,
@@ -68,6 +72,7 @@ export function startState(
     filled: fields,
     filling: 0,
     sending: fields,
+    sendingPictures: { avatar: kept, header: kept, focus: undefined },
     avatar: kept,
     header: kept,
     focus: undefined,
@@ -123,13 +128,19 @@ const fill = (state: SettingsState, fields: FormFields): SettingsState => ({
 
 function afterSave(state: SettingsState, result: SaveResult): SettingsState {
   const { sent, stored, pictures, errors, faults, clashes, merged } = result;
-  const isAvatarStored = pictures.includes('avatar');
-  const isHeaderStored = pictures.includes('header');
+  // what was chosen while the pictures were being sent stays
+  const { sendingPictures: was } = state;
+  const isAvatarStored = pictures.includes('avatar') && state.avatar === was.avatar;
+  const isHeaderStored =
+    pictures.includes('header') && state.header === was.header && state.focus === was.focus;
+  // somebody else may have saved since: then the next save gets the old version refused, and merges
+  const isCurrent =
+    stored && (!sent || changedNames(storedFields(stored.blog, stored.owned), sent).length === 0);
   const saved: SettingsState = {
     ...state,
     ...stored,
     ...(sent && { base: sent }),
-    ...(stored && { version: stored.owned.version }),
+    ...(isCurrent && { version: stored.owned.version }),
     ...(isAvatarStored && { avatar: kept }),
     ...(isHeaderStored && { header: kept, focus: undefined }),
     faults,
@@ -161,10 +172,10 @@ export function nextState(state: SettingsState, action: SettingsAction): Setting
         ...state,
         isStarted: true,
         fields: action.fields,
-        ...(state.notice.kind !== 'saving' && nothingToSay),
+        ...quiet(state),
       };
     case 'filled':
-      return { ...fill(state, action.fields), ...nothingToSay };
+      return { ...fill(state, action.fields), ...quiet(state) };
     case 'restored':
       return {
         ...fill(state, action.fields),
@@ -176,16 +187,24 @@ export function nextState(state: SettingsState, action: SettingsAction): Setting
     case 'picture':
       return {
         ...state,
-        ...nothingToSay,
+        ...quiet(state),
         [action.name]: action.change,
         ...(action.name === 'header' && { focus: undefined }),
       };
     case 'cropped':
-      return { ...state, ...nothingToSay, focus: action.focus };
+      return { ...state, ...quiet(state), focus: action.focus };
     case 'refusedFile':
-      return { ...state, notice: { kind: 'failed', errors: [action.text] } };
+      return state.notice.kind === 'saving'
+        ? state
+        : { ...state, notice: { kind: 'failed', errors: [action.text] } };
     case 'saving':
-      return { ...state, sending: state.fields, notice: { kind: 'saving' }, faults: [] };
+      return {
+        ...state,
+        sending: state.fields,
+        sendingPictures: { avatar: state.avatar, header: state.header, focus: state.focus },
+        notice: { kind: 'saving' },
+        faults: [],
+      };
     case 'nothing':
       return { ...state, notice: { kind: 'nothing' }, faults: [] };
     case 'discarded':
@@ -200,9 +219,9 @@ export function nextState(state: SettingsState, action: SettingsAction): Setting
     case 'answered':
       return afterSave(state, action.result);
     case 'decided': {
-      const { name, theirs } = action.clash;
+      const { name, fields } = action.clash;
       return {
-        ...fill(state, { ...state.fields, [name]: theirs }),
+        ...fill(state, { ...state.fields, ...fields }),
         clashes: state.clashes.filter((clash) => clash.name !== name),
       };
     }

@@ -3,7 +3,7 @@ import {
   type SettingsTab,
 } from '@tessera/shared-contracts/blogs/blog-settings-texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { useEffect, useLayoutEffect, useReducer, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useReducer } from 'react';
 
 const isTab = (text: string): text is SettingsTab => settingsTabs.some(({ id }) => id === text);
 const tabOfAddress = (): SettingsTab | undefined => {
@@ -25,7 +25,6 @@ export function tabOf(element: Element | null | undefined): SettingsTab | undefi
  * @param first the tab that is open otherwise
  */
 export function useTab(
-  root: RefObject<HTMLElement | null>,
   router: Pick<Platform['router'], 'replaceAddress'> | undefined,
   first: SettingsTab,
 ): readonly [tab: SettingsTab, open: (tab: SettingsTab) => void] {
@@ -33,11 +32,9 @@ export function useTab(
   const isLive = router !== undefined;
   useLayoutEffect(() => {
     if (!isLive) return;
-    const { activeElement } = document;
-    const typing = root.current?.contains(activeElement) ? tabOf(activeElement) : undefined;
-    const shown = typing ?? tabOfAddress();
+    const shown = tabOf(document.activeElement) ?? tabOfAddress();
     if (shown !== undefined) setTab(shown);
-  }, [isLive, root]);
+  }, [isLive]);
   useEffect(() => {
     if (!isLive) return undefined;
     const follow = (): void => {
