@@ -86,6 +86,7 @@ test('MSG-32: a failed message survives a reload and is sent once on Retry', asy
   await allowMessaging(ada);
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await write(page).fill('Through a tunnel');
   await page.route(`**${sendMessage.path}`, (route) =>

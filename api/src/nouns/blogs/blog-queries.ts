@@ -65,15 +65,15 @@ interface RelationParts {
 
 /** Members of blogs who follow one of the reader's blogs, each with the blog. */
 const membersWhoFollow = (
-  userId: string,
   blogs: readonly string[],
   own: readonly string[],
+  reader?: string,
 ): RawBuilder<unknown> => sql`
   select distinct case when m.is_primary then 'follower' else 'member' end, m.blog_id, null::bigint
   from blog_members m
   join follows f on f.user_id = m.user_id
   where m.blog_id = any(${blogs}::bigint[]) and f.blog_id = any(${own}::bigint[])
-    and m.user_id <> ${userId}`;
+    ${reader === undefined ? sql`` : sql`and m.user_id <> ${reader}`}`;
 
 export async function relationsTo(
   db: Db,
@@ -103,7 +103,7 @@ export async function relationsTo(
     from blocks
     where blocked_blog_id = any(${own}::bigint[])
       and blog_id = any(${blogs}::bigint[])
-    ${withFollowers ? sql`union all ${membersWhoFollow(reader.userId, blogs, own)}` : sql``}`.execute(
+    ${withFollowers ? sql`union all ${membersWhoFollow(blogs, own, reader.userId)}` : sql``}`.execute(
     db,
   );
   const idsOf = (...kinds: string[]) =>

@@ -67,13 +67,11 @@ test('when somebody else saved the same and more, the form shows what is saved',
   };
   const paths: string[] = [];
   const result = await saveChanges(
-    // the form calls these two endpoints only
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-    (async ({ method, path }: { readonly method: string; readonly path: string }) => {
+    async ({ method, path }: { readonly method: string; readonly path: string }) => {
       paths.push(path);
       if (method === 'GET') return theirs;
       throw new CallError(409, ['Changed']);
-    }) as never,
+    },
     new AbortController().signal,
     state,
   );
