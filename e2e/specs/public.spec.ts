@@ -126,7 +126,7 @@ test('ACTION-15: an approved submission appears on the blog with its author’s 
   const page = await ada.open('/inbox');
   await ready(page);
   const quote = page.getByRole('article').filter({ hasText: 'Tides keep no diary.' });
-  await expect(quote).toContainText(`Submitted by ${bob.blog}`);
+  await expect(quote).toContainText(`${bob.blog} submitted to ${ada.blog}`);
   await quote.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(quote).toHaveCount(0);
   await page
