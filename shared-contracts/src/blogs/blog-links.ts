@@ -56,9 +56,9 @@ export const sentLinks = v.pipe(
   v.array(sentLink),
   v.transform((links) => links.filter(({ label, url }) => label !== '' || url !== '')),
   v.maxLength(blogLinkLimits.links, blogLinkTexts.tooManyLinks),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    for (const { label, url } of dataset.value)
+  v.rawCheck(({ dataset: read, addIssue }) => {
+    if (!read.typed) return;
+    for (const { label, url } of read.value)
       if (url === '') addIssue({ message: blogLinkTexts.noAddress(label) });
       else if (!isWebAddress(url)) addIssue({ message: blogLinkTexts.noWebAddress(url) });
   }),

@@ -31,11 +31,11 @@ describe('links and featured tags of a blog', () => {
     for (const part of [headOf(html), sideOf(html)]) {
       expect(part).toContain('href="https://example.org/ada" rel="me nofollow noopener"');
       expect(part).toContain('My site');
-      expect(part).toContain('href="https://example.net"');
+      expect(part).toContain('href="https://example.net/"');
       expect(part).toMatch(/href="\/@ada\/tagged\/lace"[^>]*>#Lace/);
     }
     const settings = (await openPage(ada, '/settings/blog/ada')).html;
-    expect(settings).toContain('value="https://example.net"');
+    expect(settings).toContain('value="https://example.net/"');
     expect(settings).toContain('value="Lace, sea"');
     // other settings leave them as they are
     await set({ title: 'Ada' });
@@ -81,7 +81,7 @@ describe('links and featured tags of a blog', () => {
   test('are part of the export of their owners', async () => {
     const { blogs } = await listsOf(app.db, ada.userId);
     expect(blogs).toMatchObject([
-      { links: [home, { label: '', url: 'https://example.net' }], featured_tags: ['Lace', 'sea'] },
+      { links: [home, { label: '', url: 'https://example.net/' }], featured_tags: ['Lace', 'sea'] },
     ]);
   });
 

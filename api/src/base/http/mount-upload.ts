@@ -88,7 +88,10 @@ async function answerUpload<D extends EndpointDefinition>(
   checkViewer(endpoint.auth, viewer);
   checkOrigin(c);
   const query = readQuery(c.req.url);
-  if (c.req.header('x-form-key') !== undefined || 'form_key' in query) checkFormKey(c, {}, query);
+  // the form key of a multipart body is among its fields
+  const isKeyInBody = isMultipart(c.req.header('content-type'));
+  if (!isKeyInBody || c.req.header('x-form-key') !== undefined || 'form_key' in query)
+    checkFormKey(c, {}, query);
   await withinTime(c, deps.rateLimits.consumeCall(c));
   const { fields, file } = await whileSending(
     c,

@@ -40,7 +40,7 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
         {days.map(({ day, count }, index) => {
           const height = Math.max(drawing.min, (count / highest) * drawing.height);
           return (
-            <g key={day}>
+            <g className="activity-days__day" key={day}>
               <title>{`${dateOf(day)}: ${formatCount(count)}`}</title>
               {/* the pointer need not hit a low bar */}
               <rect

@@ -52,7 +52,7 @@ export const SaveBar = ({
           {texts.discard}
         </Button>
       )}
-      <p className="form__hint blog-form__status" role="status">
+      <p className="blog-form__status" role="status">
         {statusOf(notice, isUnsaved)}
       </p>
     </div>
