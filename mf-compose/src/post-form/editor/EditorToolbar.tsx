@@ -101,7 +101,7 @@ export interface EditorToolbarProps {
 
 /**
  * The toolbar of the rich editor, in three groups: marks of words, blocks, media. It is one tab
- * stop; the arrow keys move between its tools. On a narrow screen, it is a row that scrolls.
+ * stop; the arrow keys move between its tools.
  */
 export function EditorToolbar({
   editor,
