@@ -48,12 +48,140 @@ test('FORM-39: the current line stays above the form’s footer', async ({ perso
   await expect.poll(gap).toBeGreaterThanOrEqual(49);
 });
 
+/** Writes numbered lines, more than fit in the window. */
+async function writeLines(page: Page): Promise<void> {
+  await newText(page).getByRole('textbox', { name: 'Text' }).click();
+  for (let line = 0; line < 40; line += 1) {
+    await page.keyboard.insertText(`Line ${line}`);
+    await page.keyboard.press('Enter');
+  }
+}
+
+for (const width of [390, 1280]) {
+  test(`the tools stay in view above the footer of a long text, ${width} px`, async ({
+    person,
+  }) => {
+    const ada = await person({ viewport: { width, height: 844 } });
+    const page = await ada.open('/new/text');
+    await writeLines(page);
+    await newText(page).getByText('Line 4', { exact: true }).click();
+    const tools = newText(page).getByRole('toolbar', { name: 'Format' });
+    await expect(tools.getByRole('button', { name: 'Add an image' })).toBeInViewport({ ratio: 1 });
+    const [bar, footer] = await Promise.all([
+      tools.boundingBox(),
+      postForms(page).locator('footer').boundingBox(),
+    ]);
+    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(Math.round(footer?.y ?? -1));
+    // all tools can be reached, also those that the row of a narrow form hides at first
+    await tools.getByRole('button', { name: 'Read more' }).click();
+    await expect(newText(page).locator('.read-more')).toBeVisible();
+  });
+}
+
+test('an on-screen keyboard covers neither the tools, nor the footer, nor the line', async ({
+  person,
+}) => {
+  const ada = await person({ viewport: { width: 390, height: 844 } });
+  const page = await ada.open('/dashboard');
+  // no browser under test has a keyboard: what one would leave is told in the browser's way
+  await page.addInitScript(() => {
+    const area = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { value: area });
+  });
+  await page.goto('/new/text');
+  await newText(page).getByRole('textbox', { name: 'Text' }).click();
+  await page.evaluate(() => {
+    const area = window.visualViewport;
+    if (area) Object.assign(area, { height: 480 }).dispatchEvent(new Event('resize'));
+  });
+  await writeLines(page);
+  const bottom = async (part: 'footer' | '[role="toolbar"]') =>
+    postForms(page)
+      .locator(part)
+      .evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  expect(await bottom('footer')).toBe(480);
+  expect(await bottom('[role="toolbar"]')).toBeLessThan(480);
+  const line = newText(page).getByText('Line 39', { exact: true });
+  await expect
+    .poll(() => line.evaluate((element) => element.getBoundingClientRect().bottom))
+    .toBeLessThan(480 - 68 - 44);
+  // the end of the form can be scrolled into view
+  const end = await newText(page)
+    .getByText('More options')
+    .evaluate((element) => {
+      const scroller = element.closest('dialog');
+      scroller?.scrollTo(0, scroller.scrollHeight);
+      return element.getBoundingClientRect().bottom;
+    });
+  expect(end).toBeLessThan(480 - 68);
+});
+
+test('words selected with the mouse get their tools beside them', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  const text = newText(page).getByRole('textbox', { name: 'Text' });
+  await text.click();
+  await page.keyboard.type('Three quiet words');
+  const bubble = newText(page).getByRole('group', { name: 'Format the selection' });
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bubble).toHaveCount(0);
+  await text.getByText('Three quiet words').dblclick({ position: { x: 6, y: 10 } });
+  await expect(bubble).toBeVisible();
+  await bubble.getByRole('button', { name: 'Bold' }).click();
+  await expect(text.locator('strong')).toHaveText('Three');
+  await expect(bubble.getByRole('button', { name: 'Bold' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await bubble.getByRole('button', { name: 'Link' }).click();
+  await expect(bubble).toHaveCount(0);
+  await page.keyboard.type('example.org');
+  await page.keyboard.press('Enter');
+  await expect(text.locator('a')).toHaveText('Three');
+  // Escape closes the bubble, not the form
+  await text.getByText('quiet words').dblclick({ position: { x: 20, y: 10 } });
+  await expect(bubble).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bubble).toHaveCount(0);
+  await expect(text).toBeFocused();
+});
+
+test('the options that open below the fold come into view', async ({ person }) => {
+  const ada = await person({ viewport: { width: 1280, height: 700 } });
+  const page = await ada.open('/new/text');
+  const option = newText(page).getByText('Sensitive content');
+  await newText(page).getByText('More options').click();
+  await expect(option).toBeInViewport({ ratio: 1 });
+  const footer = await postForms(page).locator('footer').boundingBox();
+  const box = await option.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+});
+
+test('the arrow of the button that posts chooses when', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  const send = newText(page).locator('footer').getByRole('button').last();
+  await expect(send).toHaveText('Post');
+  await page.getByRole('combobox', { name: 'When to publish' }).selectOption('Add to queue');
+  await expect(send).toHaveText('Queue');
+  await newText(page).getByRole('textbox', { name: 'Text' }).fill('A queued one');
+  await send.click();
+  await expect(postForms(page)).toHaveCount(0);
+  await page.goto('/queue');
+  await ready(page);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  // an edit is only saved: the state stands beside it in words
+  const when = page.getByRole('combobox', { name: 'When to publish' });
+  await expect(when).toHaveCSS('opacity', '1');
+  await expect(when.locator('option:checked')).toHaveText('Add to queue');
+});
+
 /** A URL that ends in a long word without a break opportunity. */
 const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
 
 /**
  * Number of pixels by which a form's content, or its scroll container, extends past the window's
- * right edge.
+ * right edge. The tools scroll in a row of their own.
  */
 const overhang = (page: Page): Promise<number> =>
   postForms(page).evaluate((form) => {
@@ -61,7 +189,7 @@ const overhang = (page: Page): Promise<number> =>
     const width = document.documentElement.clientWidth;
     const right = Math.max(
       0,
-      ...[...form.querySelectorAll('*')]
+      ...[...form.querySelectorAll('*:not([role="toolbar"] *)')]
         .map((element) => element.getBoundingClientRect())
         .filter((box) => box.width > 1)
         .map((box) => box.right),

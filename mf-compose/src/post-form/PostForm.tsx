@@ -113,11 +113,16 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
           {closeLabel}
         </Button>
         {state.phase !== 'loading' && (
-          <div className={styles['send']}>
-            <StateChoice actions={actions} model={state.model} isDisabled={!isOpen} />
-            <Button type="submit" variant="primary" disabled={!isOpen}>
+          <div className={`${styles['send']} ${mode === 'edit' ? '' : styles['split']}`}>
+            {mode === 'edit' && (
+              <StateChoice actions={actions} model={state.model} isDisabled={!isOpen} />
+            )}
+            <Button type="submit" variant="primary" className={styles['submit']} disabled={!isOpen}>
               {submitLabel(state.model)}
             </Button>
+            {mode !== 'edit' && (
+              <StateChoice isArrow actions={actions} model={state.model} isDisabled={!isOpen} />
+            )}
           </div>
         )}
       </footer>

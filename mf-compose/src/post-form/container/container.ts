@@ -2,6 +2,7 @@ import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postFormMotion, scrollHelper } from '@tessera/shared-contracts/posts/post-form-constants';
 import { headerHeight } from '@tessera/shared-contracts/shell/constants';
 import { openDismissible } from '@tessera/shared-ui/overlays/dismissible';
+import { followKeyboard } from './follow-keyboard.ts';
 import { animate, scrollWindowTo } from './motion.ts';
 import styles from './container.module.css';
 
@@ -59,6 +60,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
   const dialog = document.createElement('dialog');
   dialog.className = styles['modal'] ?? '';
   let close = (): void => {};
+  let leaveKeyboard = (): void => {};
   return {
     kind: 'modal',
     host,
@@ -66,6 +68,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     prepare() {
       parent.append(dialog);
       close = openDismissible(dialog, onCloseRequest, undefined, { fillsWindow: true });
+      leaveKeyboard = followKeyboard(host);
       document.documentElement.classList.add(styles['pageBehind'] ?? '');
     },
     attach: () => dialog.append(host),
@@ -85,6 +88,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     hide: () => animate(dialog, [{ opacity: 1 }, { opacity: 0 }], 150),
     teardown() {
       close();
+      leaveKeyboard();
       document.documentElement.classList.remove(styles['pageBehind'] ?? '');
       dialog.remove();
     },
@@ -96,6 +100,7 @@ function createInPlace(target: HTMLElement): FormContainer {
   const frame = document.createElement('div');
   frame.className = styles['inline'] ?? '';
   let heightBefore = 0;
+  let leaveKeyboard = (): void => {};
   const height = () => frame.getBoundingClientRect().height;
   return {
     kind: 'in-place',
@@ -105,6 +110,7 @@ function createInPlace(target: HTMLElement): FormContainer {
       heightBefore = target.getBoundingClientRect().height;
       target.before(frame);
       target.hidden = true;
+      leaveKeyboard = followKeyboard(host);
     },
     attach: () => frame.append(host),
     show: (signal) =>
@@ -134,6 +140,7 @@ function createInPlace(target: HTMLElement): FormContainer {
         postFormMotion.inlineRemoval,
       ),
     teardown() {
+      leaveKeyboard();
       frame.remove();
       target.hidden = false;
     },

@@ -1,82 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { IconButton } from '@tessera/shared-ui/IconButton';
-import { editorIcons } from './EditorIcons.tsx';
-import { editorTexts } from './parts/editor-texts.ts';
-import { readMorePosition, toggleReadMore } from './nodes/ReadMore.ts';
+import { blocks, linkTool, marks, mediaTools, ToolButton } from './editor-tools.tsx';
 import styles from './parts/editor.module.css';
-
-interface Tool {
-  readonly label: string;
-  readonly icon: ReactNode;
-  /** Absent for a tool that is not a toggle. */
-  readonly isOn?: (editor: Editor) => boolean;
-  readonly run: (editor: Editor, button: HTMLButtonElement) => void;
-}
-
-const marks: readonly Tool[] = [
-  {
-    label: 'Bold',
-    icon: editorIcons.bold,
-    isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    label: 'Italic',
-    icon: editorIcons.italic,
-    isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: 'Strikethrough',
-    icon: editorIcons.strike,
-    isOn: (editor) => editor.isActive('strike'),
-    run: (editor) => editor.chain().focus().toggleStrike().run(),
-  },
-];
-const blocks: readonly Tool[] = [
-  {
-    label: 'Heading',
-    icon: editorIcons.heading,
-    isOn: (editor) => editor.isActive('heading'),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    label: 'Quotation',
-    icon: editorIcons.quote,
-    isOn: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-  },
-  {
-    label: 'Bulleted list',
-    icon: editorIcons.bullets,
-    isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: 'Numbered list',
-    icon: editorIcons.numbers,
-    isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    label: 'Code',
-    icon: editorIcons.code,
-    isOn: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-  },
-  {
-    label: editorTexts.line,
-    icon: editorIcons.line,
-    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-  },
-  {
-    label: editorTexts.readMore,
-    icon: editorIcons.readMore,
-    isOn: (editor) => readMorePosition(editor) !== undefined,
-    run: toggleReadMore,
-  },
-];
 
 /**
  * The left and right arrow keys move between the tools, as in any toolbar; Home and End move to the
@@ -100,8 +25,9 @@ export interface EditorToolbarProps {
 }
 
 /**
- * The toolbar of the rich editor, in three groups: marks of words, blocks, media. It is one tab
- * stop; the arrow keys move between its tools.
+ * The toolbar of the rich editor, in three groups: marks of words, media, blocks. It stays in view
+ * below a long text, in one row that scrolls in a narrow form. It is one tab stop; the arrow keys
+ * move between its tools.
  */
 export function EditorToolbar({
   editor,
@@ -111,43 +37,28 @@ export function EditorToolbar({
   onGif,
 }: EditorToolbarProps): ReactNode {
   const [reached, setReached] = useState(0);
-  const link: Tool = {
-    label: 'Link',
-    icon: editorIcons.link,
-    isOn: (current) => current.isActive('link'),
-    run: onLink,
-  };
-  const media: readonly Tool[] = [
-    { label: editorTexts.image, icon: editorIcons.image, run: onImage },
-    { label: editorTexts.gif, icon: editorIcons.gif, run: (_editor, button) => onGif(button) },
-  ];
-  const groups = [[...marks, link], blocks, media];
+  const groups = [[...marks, linkTool(onLink)], mediaTools(onImage, onGif), blocks];
   const tools = groups.flat();
   const pressed = useEditorState({
     editor,
-    selector: ({ editor: current }) => tools.map((tool) => tool.isOn?.(current) ?? null),
+    selector: ({ editor: current }) => tools.map((tool) => tool.isOn?.(current)),
   });
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="Format" onKeyDown={moveFocus}>
       {groups.map((group) => (
         <div className={styles['tools']} key={group[0]?.label}>
           {group.map((tool) => {
-            const { label, icon, run } = tool;
             const index = tools.indexOf(tool);
             return (
-              <IconButton
-                key={label}
-                className={styles['tool']}
-                label={label}
-                aria-pressed={pressed[index] ?? undefined}
+              <ToolButton
+                key={tool.label}
+                editor={editor}
+                tool={tool}
+                isOn={pressed[index]}
                 disabled={disabled}
                 tabIndex={index === reached ? 0 : -1}
                 onFocus={() => setReached(index)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={(event) => run(editor, event.currentTarget)}
-              >
-                {icon}
-              </IconButton>
+              />
             );
           })}
         </div>

@@ -18,6 +18,7 @@ import { MentionList } from './mentions/MentionList.tsx';
 import { cleanPaste } from './paste/clean-paste.ts';
 import { takePaste } from './paste/take-paste.ts';
 import { richExtensions, withoutTrailingLine } from './rich-extensions.ts';
+import { SelectionBubble } from './SelectionBubble.tsx';
 import { useTextSync } from './parts/use-text-sync.ts';
 import styles from './parts/editor.module.css';
 
@@ -165,6 +166,9 @@ export function RichEditor({
         />
       )}
       {frame && !disabled && <ImageBubble editor={editor} frame={frame} />}
+      {frame && !disabled && !isLinkAskedFor && (
+        <SelectionBubble editor={editor} frame={frame} onLink={() => askForLink(true)} />
+      )}
       <input
         ref={picker}
         type="file"

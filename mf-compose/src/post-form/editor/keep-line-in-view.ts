@@ -1,3 +1,4 @@
+import styles from './parts/editor.module.css';
 import { createScrollHelper } from './scroll-helper.ts';
 
 const mirrored = [
@@ -52,20 +53,30 @@ function caretLine(form: HTMLElement): Pick<DOMRect, 'top' | 'bottom'> | undefin
 }
 
 /**
- * Keeps the line of the caret in view, above the sticky footer of the form. Returns a function that
+ * The end of what is visible of the text with the focus, in px from the top of the viewport: the
+ * toolbar of its editor, else the footer of the form, else the window.
+ */
+function visibleEnd(form: HTMLElement): number {
+  const toolbar = document.activeElement
+    ?.closest(`.${styles['frame']}`)
+    ?.querySelector('[role="toolbar"]');
+  return Math.min(
+    innerHeight,
+    ...[toolbar, form.querySelector('footer')].map(
+      (bar) => bar?.getBoundingClientRect().top ?? innerHeight,
+    ),
+  );
+}
+
+/**
+ * Keeps the line of the caret in view, above what sticks to the end of the form. Returns a function that
  * stops it.
  */
 export function keepLineInView(form: HTMLElement, scroller: Element): () => void {
   const helper = createScrollHelper({
     scroller,
     line: () => caretLine(form),
-    edges: () => ({
-      top: 0,
-      bottom: Math.min(
-        innerHeight,
-        form.querySelector('footer')?.getBoundingClientRect().top ?? innerHeight,
-      ),
-    }),
+    edges: () => ({ top: 0, bottom: visibleEnd(form) }),
   });
   form.addEventListener('input', helper.note);
   return function stop() {

@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
@@ -132,10 +132,19 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
 /** Rarely changed options: URLs, the date, and what readers may do. */
 export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
   const id = useId();
+  // they open below the fold, where nothing would seem to happen
+  useEffect(() => {
+    if (isOpen) details.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const takesDate = model.state === 'published' || model.state === 'private';
   return (
-    <details className={styles['more']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className={styles['more']}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={styles['summary']}>More options</summary>
       {isOpen && (
         <div className={styles['options']}>

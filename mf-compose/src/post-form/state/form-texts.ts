@@ -38,6 +38,7 @@ export const formTexts = {
   publishAt: 'Publish at',
   timeZone: (zone: string) => `Times are in your time zone, ${zone}.`,
   when: {
+    label: 'When to publish',
     now: 'Post now',
     draft: 'Save as draft',
     queue: 'Add to queue',

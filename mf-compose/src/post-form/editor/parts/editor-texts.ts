@@ -4,6 +4,7 @@ export const editorTexts = {
   gif: 'Add a GIF',
   readMore: 'Read more',
   line: 'Divider',
+  selection: 'Format the selection',
   describeImage: 'Describe the image for people who can’t see it',
   removeImage: 'Remove image',
   uploading: 'Uploading {name}',
