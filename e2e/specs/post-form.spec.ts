@@ -1,6 +1,6 @@
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
-import { newPostBar, newPostLink } from '../support/page-parts.ts';
+import { newPostBar, newPostLink, streamPosts } from '../support/page-parts.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { pressCompose } from '../support/hands.ts';
 import { newText } from '../support/new-text.ts';
@@ -39,6 +39,26 @@ test('FORM-09, FORM-11, FORM-14: closing a changed form asks first; Nevermind ke
   await page.getByRole('button', { name: 'Close' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(newText(page)).toHaveCount(0);
+});
+
+test('Escape and Enter in a changed form keep it as a draft', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  await newText(page).getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog').filter({ hasText: 'Discard this post?' });
+  await expect(question.getByRole('button', { name: 'Save as draft' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(newText(page)).toHaveCount(0);
+  await page.goto('/drafts');
+  await expect(streamPosts(page)).toContainText('Half a thought');
+  // what cannot be a draft says why, and stays
+  await page.goto('/new/quote');
+  await page.getByRole('textbox', { name: 'Source' }).fill('Somebody');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByRole('textbox', { name: 'Source' })).toHaveText('Somebody');
+  await expect(page.getByText('Write or paste the quote here.')).toBeVisible();
 });
 
 test('FORM-12: closing a changed edit asks whether to discard the edits', async ({ person }) => {

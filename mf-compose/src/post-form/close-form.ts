@@ -6,12 +6,19 @@ import { formTexts } from './state/form-texts.ts';
 import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 
-/** The question before typed text is discarded. */
-const discardPrompt = (mode: PostFormMode): ConfirmOptions => ({
+/**
+ * The question before typed text is discarded. What is not published yet can become a draft
+ * instead.
+ */
+const discardPrompt = (mode: PostFormMode, saveDraft: () => void): ConfirmOptions => ({
   message: mode === 'edit' ? postTexts.discardEdit : postTexts.discardNew,
   confirm: postTexts.discard,
   refuse: postTexts.nevermind,
   isDangerous: true,
+  ...(mode !== 'edit' && {
+    note: formTexts.discardNote,
+    other: { label: formTexts.when.draft, run: saveDraft },
+  }),
 });
 
 export interface CloseOptions {
@@ -20,6 +27,8 @@ export interface CloseOptions {
   readonly drafts: FormDrafts;
   readonly isAlive: () => boolean;
   readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
+  /** Saves the post as a draft; the form stays open if that is refused or fails. */
+  readonly saveDraft: () => void;
   /** Opens the same form again with the text just discarded. */
   readonly reopen: () => void;
   readonly tearDown: () => Promise<void>;
@@ -35,6 +44,7 @@ export function createCloseForm({
   drafts,
   isAlive,
   ask,
+  saveDraft,
   reopen,
   tearDown,
 }: CloseOptions): () => Promise<void> {
@@ -42,7 +52,7 @@ export function createCloseForm({
     const form = store.state;
     if (form.phase === 'saving' || !isAlive()) return;
     if (form.phase !== 'loading' && isChanged(form.model, form.initial)) {
-      if ((await ask(discardPrompt(form.model.mode))) !== true || !isAlive()) return;
+      if ((await ask(discardPrompt(form.model.mode, saveDraft))) !== true || !isAlive()) return;
       if (hasContent(form.model)) offerUndo(drafts.discard(form.model));
       else drafts.end();
     }

@@ -183,6 +183,10 @@ export function createOpenForm({
       drafts,
       isAlive,
       ask,
+      saveDraft() {
+        actions.change((model) => ({ ...model, state: 'draft', publish_on: '' }));
+        void actions.submit();
+      },
       reopen,
       async tearDown() {
         if (!container || isClosing) return;

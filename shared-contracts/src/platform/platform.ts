@@ -17,6 +17,10 @@ export interface ConfirmOptions {
   /** Label of the refusing button. Escape and space press it. */
   readonly refuse: string;
   readonly isDangerous?: boolean;
+  /** What the answers mean, below the question. */
+  readonly note?: string;
+  /** A third way, which has the focus at first. It refuses the question, then `run` is called. */
+  readonly other?: { readonly label: string; readonly run: () => void };
 }
 
 /** Dialogs are queued and shown one after another. */

@@ -16,6 +16,8 @@ export const formTexts = {
   startedOver: 'You started over.',
   undo: 'Undo',
   discarded: 'Discarded',
+  /** The time is that of `maximumAge.discarded`. */
+  discardNote: 'For 30 minutes you can restore what you discard, in the next form you open.',
   kept: 'Your unfinished post is saved.',
   continue: 'Continue',
   viewPost: 'View post',

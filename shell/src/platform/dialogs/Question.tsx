@@ -1,5 +1,6 @@
 import type { ConfirmOptions } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -15,8 +16,8 @@ export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
 /**
  * A question, or a message, in a modal dialog.
  *
- * Enter confirms, or refuses if the refusing button has focus. Space, Escape and Back refuse. Tab
- * cycles through the buttons. The specification gives all of these keys: in a modal dialog as
+ * Enter confirms, unless another button has the focus, which it then presses. Space, Escape and Back
+ * refuse. Tab cycles through the buttons. The specification gives all of these keys: in a modal dialog as
  * browsers implement it, Space presses the focused button and Tab also reaches the browser's bars.
  */
 export function Question({
@@ -24,24 +25,36 @@ export function Question({
   confirm,
   refuse,
   isDangerous = false,
+  note,
+  other,
   router,
   onAnswer,
 }: QuestionProps): ReactNode {
   const confirming = useRef<HTMLButtonElement>(null);
   const refusing = useRef<HTMLButtonElement>(null);
+  const going = useRef<HTMLButtonElement>(null);
   const messageId = useId();
+  const noteId = useId();
   const close = (): void => onAnswer(false);
+  function goTheOtherWay(): void {
+    close();
+    other?.run();
+  }
   const dialog = useModal({
     onClose: close,
     router,
-    initialFocus: confirming,
+    initialFocus: other ? going : confirming,
     isDismissible: false,
   });
 
-  function moveFocus(): void {
-    const isAtConfirming = document.activeElement === confirming.current;
-    const next = isAtConfirming ? (refusing.current ?? confirming.current) : confirming.current;
-    next?.focus();
+  function moveFocus(isBack: boolean): void {
+    const buttons = [confirming, refusing, going].flatMap(({ current }) => current ?? []);
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons.at((at + (isBack ? -1 : 1)) % buttons.length)?.focus();
+  }
+  function pressEnter(): void {
+    if (other && document.activeElement === going.current) return goTheOtherWay();
+    onAnswer(document.activeElement !== refusing.current);
   }
   function pressKey(event: KeyboardEvent): void {
     const { key } = event;
@@ -49,10 +62,10 @@ export function Question({
     event.stopPropagation();
     if (!['Tab', 'Enter', ' ', 'Escape'].includes(key)) return;
     event.preventDefault();
-    if (key === 'Tab') moveFocus();
+    if (key === 'Tab') moveFocus(event.shiftKey);
     // The key that opened the dialog may still be down.
     else if (event.repeat) return;
-    else if (key === 'Enter') onAnswer(document.activeElement !== refusing.current);
+    else if (key === 'Enter') pressEnter();
     else close();
   }
   return (
@@ -60,6 +73,7 @@ export function Question({
       ref={dialog}
       className="overlay-dialog"
       aria-labelledby={messageId}
+      aria-describedby={note === undefined ? undefined : noteId}
       onKeyDown={pressKey}
       // Space would otherwise click the focused button.
       onKeyUp={(event) => {
@@ -69,10 +83,16 @@ export function Question({
       <p className="overlay-dialog__message" id={messageId}>
         {message}
       </p>
+      {note !== undefined && <FieldNote id={noteId}>{note}</FieldNote>}
       <div className="overlay-dialog__actions">
         {refuse !== undefined && (
           <Button ref={refusing} onClick={close}>
             {refuse}
+          </Button>
+        )}
+        {other && (
+          <Button ref={going} variant="primary" onClick={goTheOtherWay}>
+            {other.label}
           </Button>
         )}
         <Button

@@ -55,6 +55,33 @@ test('DIALOG-02: Enter refuses if the refusing button has focus', async () => {
   expect(await answer).toBe(false);
 });
 
+test('a third way has the focus at first, refuses the question and is then taken', async () => {
+  const run = jest.fn();
+  const threeWays = { ...question, note: 'It can be restored.', other: { label: 'Keep', run } };
+  const first = dialogs.confirm(threeWays);
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('It can be restored.');
+  expect(button('Keep')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await first).toBe(false);
+  expect(run).toHaveBeenCalledTimes(1);
+  // Tab cycles through all three, Shift+Tab back
+  const second = dialogs.confirm(threeWays);
+  await screen.findByRole('dialog');
+  const visited = [];
+  for (const key of ['{Tab}', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    await user.keyboard(key);
+    visited.push(document.activeElement?.textContent);
+  }
+  expect(visited).toEqual(['Discard', 'Nevermind', 'Keep', 'Nevermind']);
+  await user.keyboard('{Tab}{Tab}{Enter}');
+  expect(await second).toBe(true);
+  const third = dialogs.confirm(threeWays);
+  await screen.findByRole('dialog');
+  await user.keyboard(' ');
+  expect(await third).toBe(false);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 test('an Enter still held down from before the dialog opened does not confirm it', async () => {
   await ask();
   button('Discard').dispatchEvent(
