@@ -70,6 +70,7 @@ export function preparePost({
       id,
       'aria-label': postName(post),
       ...attributesOf(post, type),
+      ...(isPinned && { [postAttributes.pinned]: '' }),
     },
   };
 }

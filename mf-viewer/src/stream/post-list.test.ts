@@ -104,6 +104,15 @@ test('overlapping pages show every post once, in order', () => {
   );
 });
 
+test('new posts are added below a pinned post', () => {
+  const list = begin('7', '9');
+  list.element('7')?.setAttribute('data-post-pinned', '');
+  list.prepend([post('11'), post('10'), post('7')]);
+  expectPosts(list, ['7', '11', '10', '9']);
+  list.prepend([post('12')]);
+  expectPosts(list, ['7', '12', '11', '10', '9']);
+});
+
 test('list and page agree after any changes', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }).map(String), { maxLength: 4 });
   const change = fc.record({

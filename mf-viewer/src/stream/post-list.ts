@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postIdOf, postSelector } from '../posts/post-elements.ts';
 import { fadeOut } from './fade-out.ts';
 import { findStream, nextUrl, olderLinkOf, type StreamParts } from './stream-parts.ts';
@@ -41,8 +42,8 @@ export interface PostList {
   /** Adds posts at the end, except those already there; returns those added. */
   append(posts: readonly HTMLElement[]): readonly HTMLElement[];
   /**
-   * Adds posts at the top, except those already there; returns those added. Unless the page is
-   * scrolled to the top, the post in view does not move.
+   * Adds posts at the top, below a pinned post, except those already there; returns those added.
+   * Unless the page is scrolled to the top, the post in view does not move.
    */
   prepend(posts: readonly HTMLElement[]): readonly HTMLElement[];
   /** Replaces the element of a post. */
@@ -124,8 +125,13 @@ export function createPostList(parts: StreamParts): PostList {
       }),
     prepend: (added) =>
       add(added, (fresh) => {
-        keepInPlace([...elements.values()], () => posts.prepend(...fresh.values()));
-        return [...fresh, ...elements];
+        const [first, ...others] = elements;
+        if (!first?.[1].hasAttribute(postAttributes.pinned)) {
+          keepInPlace([...elements.values()], () => posts.prepend(...fresh.values()));
+          return [...fresh, ...elements];
+        }
+        keepInPlace([...elements.values()], () => first[1].after(...fresh.values()));
+        return [first, ...fresh, ...others];
       }),
     replace(id, fresh) {
       elements.get(id)?.replaceWith(fresh);

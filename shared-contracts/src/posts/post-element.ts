@@ -8,6 +8,8 @@ export const postAttributes = {
   blog: 'data-blog-uuid',
   /** Also on other elements that have the colour of a post type. */
   type: 'data-post-type',
+  /** Present on a post that stands above newer ones because it is pinned. */
+  pinned: 'data-post-pinned',
 } as const;
 
 /** On a form that was opened below a post; its value is the name of the form. */
