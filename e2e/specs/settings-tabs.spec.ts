@@ -333,3 +333,20 @@ test('without script, the settings are one page whose parts are linked, and a cl
   });
   await page.context().close();
 });
+
+test('a picture that was chosen is still there after a visit to another page', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await openSettings(ada);
+  const avatar = page.getByRole('button', { name: texts.changeAvatar });
+  await chooseFile(page, () => avatar.click(), await png(300, 300));
+  await expect(avatar.locator('img')).toHaveAttribute('src', /^blob:/);
+  await page.getByRole('link', { name: 'Explore' }).first().click();
+  await page.waitForURL('**/explore');
+  await page.goBack();
+  await expect(avatar.locator('img')).toHaveAttribute('src', /^blob:/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(texts.saved)).toBeVisible();
+  expect((await present(ada)).owned.hasOwnAvatar).toBe(true);
+});
