@@ -129,6 +129,16 @@ test('an owner adds links and featured tags, a wrong address is explained, and t
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Address of link 1')).toHaveValue('https://example.org/ada');
+  // one row is free; the others open
+  await expect(page.getByLabel('Address of link 2')).toBeVisible();
+  await expect(page.getByLabel('Address of link 3')).toBeHidden();
+  await page.getByText('More links').click();
+  await page.getByLabel('Address of link 3').fill('not this either');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Address of link 3')).toBeFocused();
+  await page.getByLabel('Address of link 3').fill('example.org/third');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
 
   const blog = await visitor(`/@${ada.blog}`);
   await ready(blog);

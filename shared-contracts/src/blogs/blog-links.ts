@@ -14,6 +14,7 @@ export const blogLinkLimits = {
 /** Texts of links and featured tags, on the page of a blog and in its settings (ours). */
 export const blogLinkTexts = {
   links: 'Links',
+  moreLinks: 'More links',
   featured: 'Featured tags',
   tags: 'Tags',
   allTags: 'All tags',

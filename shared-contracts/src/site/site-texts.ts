@@ -42,6 +42,6 @@ export const siteTextTexts = {
   changedMeanwhile:
     'Someone else has changed this text since you opened it. Open the page in another tab, and save again to replace it with yours.',
   hint: 'In Markdown: ## for headings, - for lists, [words](https://…) for links. Leave it empty to show our standard text.',
-  standard: 'This is our standard text. The people who run this site have not changed it.',
+  standard: 'The operator of this site has not changed this standard text.',
   changed: (day: string): string => `Last changed on ${day}`,
 } as const;

@@ -52,9 +52,7 @@ export function ArchiveFilters({ head: { name }, months, month, filter }: Filter
             dir="auto"
           />
         </FieldFrame>
-        <Button variant="primary" type="submit">
-          {archiveTexts.show}
-        </Button>
+        <Button type="submit">{archiveTexts.show}</Button>
         {isFiltered && <LinkButton href={blogPaths.archive(name)}>{archiveTexts.reset}</LinkButton>}
       </form>
     </search>
