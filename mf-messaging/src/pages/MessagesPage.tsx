@@ -36,7 +36,7 @@ const Row = ({
         {excerpt}
       </span>
       <span className="list__note">
-        <LocalTime at={sentAt} />
+        <LocalTime at={sentAt} format="date" />
       </span>
     </a>
     {unreadCount > 0 && (

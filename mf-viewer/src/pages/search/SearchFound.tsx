@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 import './search.css';
 import { TagList } from './TagList.tsx';
 
-/** The blogs and tags that a search found, and the heading of the posts below. */
+/** The blogs and tags that a search found. Tags and posts are seen to be such without a heading. */
 export function SearchFound({
   blogs,
   isSignedIn,
   moreBlogsHref,
   tags,
 }: SearchFoundProps): ReactNode {
-  const isAnythingFound = blogs.length > 0 || tags.length > 0;
   return (
     <>
       {blogs.length > 0 && (
@@ -30,11 +29,11 @@ export function SearchFound({
       )}
       {tags.length > 0 && (
         <section className="page__section">
-          <h2 className="page__section-title">Tags</h2>
+          <h2 className="visually-hidden">Tags</h2>
           <TagList label="Tags" tags={tags} />
         </section>
       )}
-      <h2 className={isAnythingFound ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
+      <h2 className="visually-hidden">Posts</h2>
     </>
   );
 }
