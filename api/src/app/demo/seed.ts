@@ -47,8 +47,9 @@ const seeds = { follows: 1000, notes: 20_000 } as const;
 const states = { draft: '1', queued: '2' } as const;
 
 /** Gives a blog its face, header image, title, description and colours, unless it has them. */
-async function dress(deps: Deps, { person, viewer }: Author): Promise<void> {
-  const blog = await blogById(deps.db, viewer.blogs[0]?.id ?? '');
+async function dress(deps: Deps, author: Author): Promise<void> {
+  const { person, viewer } = author;
+  const blog = await blogById(deps.db, blogOf(author).id);
   if (!blog || blog.description !== '') return;
   await storeAvatar(deps, viewer, blog, contentFile(person.face));
   await storeHeaderImage(deps, viewer, blog, contentFile(person.header), person.focus);
