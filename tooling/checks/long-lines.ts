@@ -9,9 +9,8 @@ const longText = 80;
 /** Sources at the root and in every package. */
 const sources = ['*.{ts,mjs,cjs}', '*/**/*.{ts,tsx,mjs,cjs,css}'];
 const skipped = /(?:^|\/)(?:node_modules|dist|var|coverage|test-results|playwright-report)$/;
-/** Applied migrations, which are never changed, and the images and videos of the demo. */
-const exempt =
-  /^api\/src\/(?:base\/database\/migrations\/\d{4}-[\w-]+|app\/demo\/(?:animations|scenes|videos))\.ts$/;
+/** Applied migrations, which are never changed. */
+const exempt = /^api\/src\/base\/database\/migrations\/\d{4}-[\w-]+\.ts$/;
 
 /** Comments, strings, regular expressions, and the delimiters of templates and placeholders. */
 const part =

@@ -1,6 +1,4 @@
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
-import { people } from './people.ts';
-import type { Person } from './person.ts';
 
 export interface DemoAccount {
   readonly email: string;
@@ -8,10 +6,30 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** Credentials of a demo person. */
-export const accountOf = ({ name }: Person): DemoAccount =>
+/** Names of the demo blogs; each belongs to an account of its own. */
+export const demoNames = [
+  'demo',
+  'tidewater',
+  'fernandmoss',
+  'breadandbutter',
+  'nightbus',
+  'paperplanets',
+  'linocut',
+  'longwayround',
+  'plainwords',
+  'greenhouse',
+  'oddmuseum',
+  'goodcompany',
+] as const;
+
+/** Names in earlier versions: databases may still have their accounts. */
+const formerNames = ['signalsnoise'] as const;
+
+/** Credentials of the owner of a demo blog. */
+export const accountOf = (name: string): DemoAccount =>
   name === 'demo'
     ? demoLogin
     : { email: `${name}@tessera.local`, password: `${demoLogin.password}-${name}` };
 
-export const demoAccounts: readonly DemoAccount[] = people.map(accountOf);
+/** All accounts whose passwords are public. */
+export const demoAccounts: readonly DemoAccount[] = [...demoNames, ...formerNames].map(accountOf);

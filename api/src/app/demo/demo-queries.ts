@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import { trendingRules } from '@tessera/shared-contracts/explore/trending-rules';
 import {
   changeProfile,
@@ -48,15 +47,6 @@ export const userOf = (
   email: string,
 ): Promise<{ readonly id: string } | undefined> =>
   db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst();
-
-/** Whether a blog has no description yet. */
-export const isBare = async (db: Kysely<Database>, blogId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('blogs')
-    .select('id')
-    .where('id', '=', blogId)
-    .where('description', '=', '')
-    .executeTakeFirst()) !== undefined;
 
 /** Whether a blog was asked a question by another. */
 export const hasAsked = async (
@@ -124,29 +114,6 @@ export async function confirmDemoAddress(
     mails_mentions: false,
     mails_follows: false,
   });
-}
-
-export async function setBlogSettings(
-  db: Kysely<Database>,
-  id: string,
-  settings: {
-    readonly title: string;
-    readonly description: string;
-    readonly theme: ThemeParams;
-    readonly guidelines: string | undefined;
-  },
-): Promise<void> {
-  await db
-    .updateTable('blogs')
-    .set({
-      title: settings.title,
-      description: settings.description,
-      theme: JSON.stringify(settings.theme),
-      submissions: settings.guidelines !== undefined,
-      submission_guidelines: settings.guidelines ?? '',
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 /**

@@ -1,22 +1,18 @@
 import { askBlog } from '../../nouns/asks/ask-blog.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { addFollows, addLikes, addReplies, hasAsked, markActivitySeen } from './demo-queries.ts';
-import { answers, questions } from './people.ts';
-import type { Person } from './person.ts';
 import type { Random } from './random.ts';
+import type { DemoContent, DemoPerson, DemoPost } from './read-content.ts';
 
 export interface Author {
-  readonly person: Person;
+  readonly person: DemoPerson;
   readonly viewer: Viewer;
 }
 
-/** A demo post; `ago` is in milliseconds before the time of seeding. */
-export interface DemoPost {
+/** A stored demo post; `ago` is in milliseconds before the time of seeding. */
+export interface MadePost {
   readonly id: string;
   readonly key: string;
-  /** Its place in the plan. */
-  readonly place: number;
-  readonly by: Person;
   readonly ago: number;
 }
 
@@ -25,13 +21,10 @@ const day = 86_400_000;
 const maxFollowAge = 42 * day;
 
 /**
- * Fraction of the other demo users who like or reply to a post. It is higher for posts by the demo
- * account, so that its activity page has content.
+ * Fraction of the other demo users who like a post. It is higher for posts by the demo account, so
+ * that its activity page has content.
  */
-const shares = {
-  likes: { demo: 0.45, others: 0.22 },
-  replies: { demo: 0.14, others: 0.03 },
-} as const;
+const likeShares = { demo: 0.45, others: 0.25 } as const;
 
 /** Age of a response to a post of age `ago`: usually soon after the post, never in the future. */
 const since = (random: Random, ago: number): number => ago * (1 - random.next() ** 4);
@@ -39,8 +32,11 @@ const since = (random: Random, ago: number): number => ago * (1 - random.next() 
 /** Server dependencies whose clock is `ago` milliseconds behind. */
 type DepsAt = (ago: number) => Deps;
 
-const othersThan = (authors: readonly Author[], one: Person): readonly Author[] =>
-  authors.filter(({ person }) => person !== one);
+export const authorNamed = (authors: readonly Author[], name: string): Author | undefined =>
+  authors.find(({ person }) => person.name === name);
+
+const othersThan = (authors: readonly Author[], name: string): readonly Author[] =>
+  authors.filter(({ person }) => person.name !== name);
 
 /** Creates follows, each at a different time in the past. */
 export async function createFollows(
@@ -49,7 +45,7 @@ export async function createFollows(
   authors: readonly Author[],
 ): Promise<void> {
   const chosen = authors.flatMap(({ person, viewer }) =>
-    othersThan(authors, person)
+    othersThan(authors, person.name)
       .filter(() => person.name === 'demo' || random.next() < 0.55)
       .map((other) => ({ userId: viewer.userId, blogId: blogOf(other).id })),
   );
@@ -69,59 +65,66 @@ export async function respondTo(
   at: DepsAt,
   random: Random,
   authors: readonly Author[],
-  { id, by, ago, place }: DemoPost,
+  { by, id: name, replies }: DemoPost,
+  { id, ago }: MadePost,
 ): Promise<void> {
   const { db } = at(0);
-  const timeOf = (age: number): Date => at(age).now();
-  const shareOf = (of: { readonly demo: number; readonly others: number }): number =>
-    by.name === 'demo' ? of.demo : of.others;
-  const likers = othersThan(authors, by).filter(() => random.next() < shareOf(shares.likes));
-  const likes = likers.map(({ viewer }) => ({
-    userId: viewer.userId,
-    postId: id,
-    at: timeOf(since(random, ago)),
-  }));
+  const share = by === 'demo' ? likeShares.demo : likeShares.others;
+  const likes = othersThan(authors, by)
+    .filter(() => random.next() < share)
+    .map(({ viewer }) => ({
+      userId: viewer.userId,
+      postId: id,
+      at: at(since(random, ago)).now(),
+    }));
   if (likes.length > 0) await addLikes(db, likes);
-  const repliers = othersThan(authors, by).filter(() => random.next() < shareOf(shares.replies));
-  const replies = repliers.map((author) => ({
-    userId: author.viewer.userId,
-    blogId: blogOf(author).id,
-    postId: id,
-    text: random.pick(answers),
-    at: timeOf(since(random, ago)),
-    key: `demo-${place}`,
-  }));
+  const ages = replies.map(() => since(random, ago)).toSorted((one, other) => other - one);
+  const rows = replies.flatMap((reply, index) => {
+    const author = authorNamed(authors, reply.by);
+    return author
+      ? [
+          {
+            userId: author.viewer.userId,
+            blogId: blogOf(author).id,
+            postId: id,
+            text: reply.body,
+            at: at(ages[index] ?? 0).now(),
+            key: `demo-${name}-${index}`,
+          },
+        ]
+      : [];
+  });
   // replies are shown in the order in which they were stored
-  if (replies.length > 0)
-    await addReplies(
-      db,
-      replies.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-    );
+  if (rows.length > 0) await addReplies(db, rows);
 }
 
 /**
  * Asks the demo account a few questions. Marks its activity as seen, except that of the last two
  * days.
  */
-export async function askDemo(at: DepsAt, authors: readonly Author[]): Promise<void> {
+export async function askDemo(
+  at: DepsAt,
+  authors: readonly Author[],
+  questions: DemoContent['questions'],
+): Promise<void> {
   const { db } = at(0);
-  const demo = authors.find(({ person }) => person.name === 'demo');
+  const demo = authorNamed(authors, 'demo');
   if (!demo) return;
-  const others = othersThan(authors, demo.person);
-  for (const [index, question] of questions.entries()) {
-    const asker = others[index];
+  for (const [index, { by, body }] of questions.entries()) {
+    const asker = authorNamed(authors, by);
     if (!asker || (await hasAsked(db, blogOf(demo).id, blogOf(asker).id))) continue;
     await askBlog(at((index + 1) * 1.3 * day), asker.viewer, {
       recipient: 'demo',
       anonymous: false,
-      question,
+      question: body,
     });
   }
   await markActivitySeen(db, demo.viewer.userId, at(2 * day).now());
 }
 
-export function blogOf({ viewer }: Author): Viewer['blogs'][number] {
-  const [blog] = viewer.blogs;
+/** The blog of a demo person, who may have more by now. */
+export function blogOf({ person, viewer }: Author): Viewer['blogs'][number] {
+  const blog = viewer.blogs.find(({ name }) => name === person.name) ?? viewer.blogs[0];
   if (!blog) throw new Error('a demo account has no blog');
   return blog;
 }

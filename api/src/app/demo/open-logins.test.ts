@@ -83,3 +83,10 @@ test('removing the demo accounts keeps an account whose password someone has cha
   const left = await app.db.selectFrom('blogs').select('name').execute();
   expect(left.map(({ name }) => name).sort()).toEqual(['ada', 'public-own']);
 });
+
+test('accounts of blogs that earlier versions made are demo accounts, too', () => {
+  expect(demoAccounts).toContainEqual({
+    email: 'signalsnoise@tessera.local',
+    password: `${demoLogin.password}-signalsnoise`,
+  });
+});

@@ -1,10 +1,18 @@
 import { creatablePostTypes } from '@tessera/shared-contracts/posts/post-types';
+import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
+import { frontPagePerDay } from '@tessera/shared-contracts/explore/trending-rules';
 import { sql } from 'kysely';
+import { loadStream, type Stream } from '../../nouns/posts/load-stream.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { userOf, viewerOf } from './demo-queries.ts';
 import { lockDemoLogins } from './open-logins.ts';
-import { people } from './people.ts';
-import { demoPosts } from './plan.ts';
+import { demoNames } from './demo-accounts.ts';
+import { firstScreen } from './post-ages.ts';
+import { readContent } from './read-content.ts';
 import { seedDemo } from './seed.ts';
+
+/** How many posts the content has. */
+const total = 300;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,16 +22,19 @@ afterAll(() => app.close());
 
 test('seeding fills a new database once with twelve blogs and 300 posts of all types, with notes and follows', async () => {
   expect(await seedDemo(app.deps)).toBe(true);
-  expect(people).toHaveLength(12);
-  const blogs = await app.db.selectFrom('blogs').select(['name', 'theme']).execute();
-  expect(blogs.map(({ name }) => name).sort()).toEqual(people.map(({ name }) => name).sort());
-  expect(blogs.every(({ theme }) => theme.header_image.startsWith('/media/'))).toBe(true);
+  const blogs = await app.db.selectFrom('blogs').select(['name', 'theme', 'avatar_key']).execute();
+  expect(blogs.map(({ name }) => name).sort()).toEqual([...demoNames].sort());
+  for (const { theme, avatar_key } of blogs) {
+    expect(theme.header_image_focused).toMatch(/^\/media\//);
+    expect(avatar_key).toMatch(/webp$/);
+  }
+  expect(new Set(blogs.map(({ theme }) => theme.background_color)).size).toBe(12);
   const posts = await app.db
     .selectFrom('posts')
     .select(['type', 'parent_id', 'state'])
     .where('state', '=', 'published')
     .execute();
-  expect(posts).toHaveLength(demoPosts.total);
+  expect(posts).toHaveLength(total);
   expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(creatablePostTypes));
   expect(posts.filter(({ parent_id }) => parent_id !== null).length).toBeGreaterThan(50);
   for (const table of ['likes', 'follows', 'post_tags'] as const)
@@ -53,8 +64,34 @@ test('seeding fills a new database once with twelve blogs and 300 posts of all t
     { width: 320, height: 240 },
   ]);
   expect(await app.db.selectFrom('gifs').select('media_url').distinct().execute()).toHaveLength(12);
+  // drafts and queue of the demo account
+  const waiting = await app.db
+    .selectFrom('posts')
+    .select('state')
+    .where('state', 'in', ['draft', 'queued'])
+    .orderBy('state')
+    .execute();
+  expect(waiting.map(({ state }) => state)).toEqual(['draft', 'queued', 'queued']);
   expect(await seedDemo(app.deps)).toBe(false);
 }, 300_000);
+
+test('the first screen of Explore, of the front page and of the dashboard is as written', async () => {
+  const { posts } = await readContent();
+  const written = posts.slice(0, firstScreen).map(({ id }) => `demo-${id}`);
+  const idsOf = async (stream: Stream): Promise<string[]> =>
+    (await loadStream(app.deps, stream, {}, firstScreen)).posts.map(({ action }) => action.id);
+  const rows = await app.db.selectFrom('posts').select(['id', 'submission_key']).execute();
+  const keysOf = (ids: readonly string[]): (string | undefined)[] =>
+    ids.map((id) => rows.find((row) => row.id === id)?.submission_key ?? undefined);
+  const user = await userOf(app.db, demoLogin.email);
+  const viewer = await viewerOf(app.db, user?.id ?? '', demoLogin.email);
+  for (const stream of [
+    { kind: 'explore', viewer: undefined, perDay: frontPagePerDay },
+    { kind: 'explore', viewer: undefined },
+    { kind: 'dashboard', viewer },
+  ] as const)
+    expect(keysOf(await idsOf(stream))).toEqual(written);
+}, 60_000);
 
 test('what is seen first is made first, and an ended creation continues without doubles', async () => {
   const other = await createTestApp();
@@ -75,14 +112,14 @@ test('what is seen first is made first, and an ended creation continues without 
       ending.abort();
     },
   });
-  expect(shown.length).toBeLessThan(demoPosts.total / 10);
-  expect((await other.db.selectFrom('blogs').select('id').execute()).length).toBe(people.length);
+  expect(shown.length).toBeLessThan(total / 10);
+  expect((await other.db.selectFrom('blogs').select('id').execute()).length).toBe(demoNames.length);
   // someone signs up meanwhile: the rest comes nevertheless
   await other.register();
   expect(await seedDemo(other.deps)).toBe(true);
   const all = await postsOf();
-  expect(all).toHaveLength(demoPosts.total);
-  expect(new Set(all.map(({ submission_key }) => submission_key)).size).toBe(demoPosts.total);
+  expect(all).toHaveLength(total);
+  expect(new Set(all.map(({ submission_key }) => submission_key)).size).toBe(total);
   // the newest posts were there from the start
   expect(shown.slice(0, 8)).toEqual(all.slice(0, 8).map(({ published_at }) => published_at));
   const notes = await sql<{ doubles: number }>`select count(*)::int as doubles from (
@@ -102,7 +139,7 @@ test('locking the demo accounts ends the creation', async () => {
     },
   });
   const before = (await other.db.selectFrom('posts').select('id').execute()).length;
-  expect(before).toBeLessThan(demoPosts.total / 10);
+  expect(before).toBeLessThan(total / 10);
   expect(await seedDemo(other.deps)).toBe(false);
   await other.close();
 }, 300_000);

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { defaultTheme, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
-import { updateBody, type UpdateBodyInput } from '@tessera/shared-contracts/posts/wire-body';
+import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
 import type { Deps } from '../../base/http/context.ts';
 import { RefusalError } from '../../base/wire/refusal.ts';
+import { changeBlog } from '../../nouns/blogs/blog-change-queries.ts';
+import { storeAvatar, storeHeaderImage } from '../../nouns/blogs/blog-images.ts';
+import { blogById } from '../../nouns/blogs/blog-queries.ts';
 import { createPost } from '../../nouns/posts/create-post.ts';
 import { postOfSubmission } from '../../nouns/posts/post-queries.ts';
 import { accountOf, demoAccounts } from './demo-accounts.ts';
@@ -11,68 +13,69 @@ import {
   demoBegin,
   hasDemo,
   hasOtherAccounts,
-  isBare,
   markDemo,
   markDemoBegin,
   removeAccounts,
-  setBlogSettings,
   userOf,
   viewerOf,
 } from './demo-queries.ts';
 import {
   askDemo,
+  authorNamed,
   blogOf,
   createFollows,
   respondTo,
   type Author,
-  type DemoPost,
+  type MadePost,
 } from './interactions.ts';
-import { people, remarks } from './people.ts';
-import type { Person } from './person.ts';
-import { planPosts, type Planned } from './plan.ts';
-import { createRandom, type Random } from './random.ts';
-import { paintScene } from './scenes.ts';
-import { writePost } from './write-post.ts';
+import { createMediaShelf, type MediaShelf } from './media-shelf.ts';
+import { ageOf } from './post-ages.ts';
+import { createRandom } from './random.ts';
+import {
+  contentFile,
+  readContent,
+  type DemoContent,
+  type DemoPerson,
+  type DemoPost,
+} from './read-content.ts';
+import { writePost, writeReblog } from './write-post.ts';
 
-/** Every part of the content has its own sequence, so that it is the same whenever it is made. */
-const seeds = {
-  plan: 20_261_121,
-  follows: 1000,
-  looks: 2000,
-  drafts: 3000,
-  posts: 10_000,
-} as const;
+/** Every part has its own random sequence, so that it is the same whenever it is made. */
+const seeds = { follows: 1000, notes: 20_000 } as const;
 
-/** Draws the header image of a person's blog, and sets title, description and colours. */
-async function setAppearance({ db, media }: Deps, { person, viewer }: Author): Promise<void> {
-  const [darkest, , accent, , lightest] = person.palette;
-  const random = createRandom(seeds.looks + people.indexOf(person));
-  const header_image = media.url(
-    await media.put(
-      await paintScene(random, person.scenes[0] ?? 'hills', 1600, 520, person.palette),
-      'jpg',
-    ),
+/** Post states on the wire. */
+const states = { draft: '1', queued: '2' } as const;
+
+/** Gives a blog its face, header image, title, description and colours, unless it has them. */
+async function dress(deps: Deps, author: Author): Promise<void> {
+  const { person, viewer } = author;
+  const blog = await blogById(deps.db, blogOf(author).id);
+  if (!blog || blog.description !== '') return;
+  await storeAvatar(deps, viewer, blog, contentFile(person.face));
+  await storeHeaderImage(deps, viewer, blog, contentFile(person.header), person.focus);
+  const { title, description, guidelines, theme } = person;
+  // the description comes last: it says that the rest is there
+  await changeBlog(
+    deps.db,
+    blog.id,
+    {
+      title,
+      description,
+      submissions: guidelines !== undefined,
+      submission_guidelines: guidelines ?? '',
+    },
+    {
+      background_color: theme.background,
+      title_color: theme.title,
+      link_color: theme.link,
+      title_font: theme.font,
+    },
   );
-  const theme: ThemeParams = {
-    ...defaultTheme,
-    background_color: lightest,
-    title_color: darkest,
-    link_color: accent,
-    header_image,
-    header_image_focused: header_image,
-  };
-  for (const blog of viewer.blogs)
-    await setBlogSettings(db, blog.id, {
-      title: person.title,
-      description: person.description,
-      theme,
-      guidelines: person.guidelines,
-    });
 }
 
 /** The account of a demo person; undefined if someone else has taken the name meanwhile. */
-async function authorOf(deps: Deps, person: Person): Promise<Author | undefined> {
-  const { email, password } = accountOf(person);
+async function authorOf(deps: Deps, person: DemoPerson): Promise<Author | undefined> {
+  const { email, password } = accountOf(person.name);
   const known = await userOf(deps.db, email);
   let userId = known?.id;
   if (userId === undefined)
@@ -103,21 +106,6 @@ async function beginSeeding(deps: Deps): Promise<Date | undefined> {
   return now;
 }
 
-function reblogFields(random: Random, person: Person, source: DemoPost): UpdateBodyInput {
-  return {
-    channel_id: person.name,
-    editor_type: 'html',
-    reblog: true,
-    reblog_post_id: source.id,
-    reblog_key: source.key,
-    post: {
-      type: 'text',
-      two: random.next() < 0.7 ? `<p>${random.pick(remarks)}</p>` : '',
-      tags: random.some(person.tags, 0.4).join(','),
-    },
-  };
-}
-
 export interface SeedHooks {
   /** Called when all demo accounts exist. */
   readonly onAccounts?: () => void;
@@ -128,11 +116,11 @@ export interface SeedHooks {
 }
 
 /**
- * Creates the demo content, once per database and only where there are no other accounts: twelve
- * blogs with 300 posts of all types, written through the same functions as real calls, at times in
- * the past; follows, likes, replies and questions; a draft and two queued posts of the demo
- * account. What is seen first is created first: the accounts, then the newest posts with their
- * notes. An interrupted creation continues with the next call: each part is stored once.
+ * Creates the demo content, once per database and only where there are no other accounts: the
+ * blogs and posts of `content/`, written through the same functions as real calls, at times in the
+ * past; follows, likes, replies and questions; drafts and queued posts of the demo account. What is
+ * seen first is created first: the accounts, then the newest posts with their notes. An interrupted
+ * creation continues with the next call: each part is stored once.
  *
  * @returns whether it is complete now, and was not before
  */
@@ -144,6 +132,7 @@ export async function seedDemo(deps: Deps, hooks: SeedHooks = {}): Promise<boole
   const isOver = async (): Promise<boolean> => signal?.aborted === true || (await hasDemo(deps.db));
   const at = (ago: number): Deps => ({ ...deps, now: () => new Date(begun.getTime() - ago) });
 
+  const { people, posts, drafts, questions, media } = await readContent();
   const authors: Author[] = [];
   for (const person of people) {
     if (await isOver()) return false;
@@ -153,96 +142,78 @@ export async function seedDemo(deps: Deps, hooks: SeedHooks = {}): Promise<boole
   onAccounts?.();
   await createFollows(at, createRandom(seeds.follows), authors);
 
-  const plan = planPosts(createRandom(seeds.plan));
-  const made = new Map<number, DemoPost | undefined>();
+  const shelf = createMediaShelf(deps, { media });
+  const made = new Map<DemoPost, MadePost | undefined>();
   const dressed = new Set<Author>();
 
-  async function makePost(planned: Planned, place: number): Promise<DemoPost | undefined> {
-    const author = authors.find(({ person }) => person === planned.person);
+  async function makePost(post: DemoPost, place: number): Promise<MadePost | undefined> {
+    const author = authorNamed(authors, post.by);
     if (!author) return undefined;
-    const blog = blogOf(author);
-    if (!dressed.has(author)) {
-      dressed.add(author);
-      if (await isBare(deps.db, blog.id)) await setAppearance(deps, author);
-    }
-    const source = planned.kind === 'reblog' ? await ensurePost(planned.source) : undefined;
-    if (planned.kind === 'reblog' && !source) return undefined;
-    const random = createRandom(seeds.posts + place);
-    const submission_key = `demo-${place}`;
-    const known = await postOfSubmission(deps.db, blog.id, submission_key);
-    const fields = async (): Promise<UpdateBodyInput> =>
-      planned.kind === 'original'
-        ? writePost(deps, random, planned.person, planned.type, planned.round)
-        : reblogFields(random, planned.person, source ?? fail());
-    const row =
-      known ??
-      (
-        await createPost(
-          at(planned.ago),
-          author.viewer,
-          v.parse(updateBody, { ...(await fields()), submission_key }),
-        ).catch(unlessRefused)
-      )?.row;
+    if (!dressed.has(author)) await dress(deps, author);
+    dressed.add(author);
+    const source = post.type === 'reblog' ? await ensurePost(sourceOf(posts, post.of)) : undefined;
+    if (post.type === 'reblog' && !source) return undefined;
+    const ago = ageOf(place, posts.length);
+    const row = await storePost(at(ago), shelf, author, post, source);
     if (!row) return undefined;
-    const post = { id: row.id, key: row.reblog_key, place, by: planned.person, ago: planned.ago };
-    await respondTo(at, createRandom(seeds.posts * 2 + place), authors, post);
-    return post;
+    const stored = { id: row.id, key: row.reblog_key, ago };
+    await respondTo(at, createRandom(seeds.notes + place), authors, post, stored);
+    return stored;
   }
 
-  /** Creates a post of the plan, and before it what it reblogs. */
-  async function ensurePost(place: number): Promise<DemoPost | undefined> {
-    const planned = plan[place];
-    if (!planned || made.has(place)) return made.get(place);
-    const post = await makePost(planned, place);
-    made.set(place, post);
-    await afterPost?.(made.size / plan.length);
-    return post;
+  /** Creates a post, and before it what it reblogs. */
+  async function ensurePost(post: DemoPost): Promise<MadePost | undefined> {
+    if (made.has(post)) return made.get(post);
+    const stored = await makePost(post, posts.indexOf(post));
+    made.set(post, stored);
+    await afterPost?.(made.size / posts.length);
+    return stored;
   }
 
-  for (const place of [...plan.keys()].reverse()) {
+  for (const post of posts) {
     if (await isOver()) return false;
-    await ensurePost(place);
+    await ensurePost(post);
   }
-  await askDemo(at, authors);
-  await draftSome(deps, authors);
+  await askDemo(at, authors, questions);
+  for (const draft of drafts) {
+    const author = authorNamed(authors, draft.by);
+    if (author) await storePost(deps, shelf, author, draft, undefined);
+  }
   if (await isOver()) return false;
   await markDemo(deps.db, begun);
   return true;
 }
 
+function sourceOf(posts: DemoContent['posts'], id: string): DemoPost {
+  const source = posts.find((post) => post.id === id);
+  if (!source) throw new Error(`a demo reblog has no source: ${id}`);
+  return source;
+}
+
+/** Stores a post once; undefined if it is refused. */
+async function storePost(
+  deps: Deps,
+  shelf: MediaShelf,
+  author: Author,
+  post: DemoPost,
+  source: MadePost | undefined,
+): Promise<{ readonly id: string; readonly reblog_key: string } | undefined> {
+  const submission_key = `demo-${post.id}`;
+  const known = await postOfSubmission(deps.db, blogOf(author).id, submission_key);
+  if (known) return known;
+  const fields =
+    post.type !== 'reblog' ? await writePost(shelf, post) : source && writeReblog(post, source);
+  if (!fields) return undefined;
+  const state = post.state && { state: states[post.state] };
+  const body = v.parse(updateBody, {
+    ...fields,
+    submission_key,
+    post: { ...fields.post, ...state },
+  });
+  return (await createPost(deps, author.viewer, body).catch(unlessRefused))?.row;
+}
+
 /** A reader may have deleted the reblogged post, or blocked the blog: then there is no reblog. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof RefusalError)) throw error;
-}
-
-function fail(): never {
-  throw new Error('a demo reblog has no source');
-}
-
-/** Adds a draft and two queued posts to the demo account, to fill its drafts and queue pages. */
-async function draftSome(deps: Deps, authors: readonly Author[]): Promise<void> {
-  const demo = authors.find(({ person }) => person.name === 'demo');
-  if (!demo) return;
-  for (const [round, state] of [
-    [1, '1'],
-    [2, '2'],
-    [3, '2'],
-  ] as const) {
-    const body = await writePost(
-      deps,
-      createRandom(seeds.drafts + round),
-      demo.person,
-      'text',
-      round,
-    );
-    await createPost(
-      deps,
-      demo.viewer,
-      v.parse(updateBody, {
-        ...body,
-        submission_key: `demo-draft-${round}`,
-        post: { ...body.post, state },
-      }),
-    );
-  }
 }
