@@ -63,7 +63,7 @@ interface KindTabsProps {
 }
 
 const KindTabs = ({ name, chosen, hasPosts }: KindTabsProps): ReactNode => (
-  <nav className="page__tabs" aria-label="Activity types">
+  <nav className="page__tabs page__tabs--filters" aria-label="Activity types">
     <a className="page__tab" href={pathOf(name, undefined)} {...current(chosen === undefined)}>
       All
     </a>
