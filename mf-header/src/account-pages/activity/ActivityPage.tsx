@@ -97,7 +97,9 @@ export function ActivityPage({
       <header className="page__head">
         <h1 className="page__title">Activity on {blog.title === '' ? blog.name : blog.title}</h1>
         <div className="page__head-actions">
-          <LinkButton href={blogPaths.home(blog.name)}>View blog</LinkButton>
+          <LinkButton size="small" href={blogPaths.home(blog.name)}>
+            View blog
+          </LinkButton>
         </div>
       </header>
       {ownBlogs.length > 1 && (
