@@ -166,3 +166,28 @@ test('the page of a blog says that it follows the reader, and that both follow e
   await ready(own);
   await expect(own.getByText(/Follows you|each other/)).toHaveCount(0);
 });
+
+test('on a page in the colors of a blog, the buttons for a new post keep those of the product', async ({
+  person,
+}) => {
+  const ada = await person();
+  await settle(ada, { background_color: '#f5e6c8', link_color: '#a0341f' });
+  const page = await ada.open(`/@${ada.blog}`);
+  await page.setViewportSize(wide);
+  await ready(page);
+  const ground = (name: RegExp, within: 'banner' | 'navigation') =>
+    page
+      .getByRole(within, within === 'navigation' ? { name: 'Site' } : {})
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await ground(/^Post$/, 'navigation')).toBe(await ground(/^New post/, 'banner'));
+  // while what is on the ground has the colors of the blog
+  const colour = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Site' })
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).color);
+  const onBlog = await colour('Home');
+  await page.goto('/explore');
+  expect(await colour('Home')).not.toBe(onBlog);
+});

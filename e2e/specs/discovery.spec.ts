@@ -125,6 +125,7 @@ test('Explore has three tabs, which lead to each other and explain themselves', 
   const page = await visitor('/explore');
   await ready(page);
   const tabs = page.getByRole('navigation', { name: 'Explore', exact: true });
+  await expect(tabs.getByRole('link').first()).toHaveAttribute('aria-current', 'page');
   for (const [name, path] of [
     ['Trending', '/explore/trending'],
     ['Tags', '/explore/tags'],

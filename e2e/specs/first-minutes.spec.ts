@@ -34,6 +34,13 @@ async function confirmationPath(email: string): Promise<string> {
   return found ?? '';
 }
 
+/** Expects that one element ends above the place where another begins. */
+async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  const [box, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  if (!box || !below) throw new Error('one of them is not shown');
+  expect(box.y + box.height).toBeLessThanOrEqual(below.y);
+}
+
 test('on a phone, at most 12 presses lead from the start page to a full dashboard and a first post', async ({
   browser,
   baseURL,
@@ -76,6 +83,11 @@ test('on a phone, at most 12 presses lead from the start page to a full dashboar
   await press(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('heading', { name: welcomeTexts.blogsTitle })).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(10);
+  // what continues is in sight at once, above the bar at the bottom
+  await expectAbove(
+    page.getByRole('button', { name: welcomeTexts.follow }),
+    page.getByRole('navigation', { name: 'Site' }),
+  );
   await press(page.getByRole('button', { name: welcomeTexts.follow }));
   await expect(page).toHaveURL('/dashboard');
 

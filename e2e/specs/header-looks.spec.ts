@@ -1,4 +1,5 @@
 import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
+import type { Page } from '@playwright/test';
 import { useDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -87,4 +88,44 @@ test('a visitor’s page loads React only when the pointer reaches the header', 
   await page.mouse.wheel(0, -300);
   await page.getByRole('banner').getByRole('link', { name: 'Tessera' }).hover();
   await expect.poll(loaded).toHaveLength(1);
+});
+
+/** Where the title of a page is in the middle, from the top of the page. */
+const middleOfTitle = async (page: Page): Promise<number> => {
+  const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+  return box ? box.y + box.height / 2 : Number.NaN;
+};
+
+test('titles stay in their place from page to page, with and without buttons beside them', async ({
+  person,
+}) => {
+  const ada = await person();
+  const paths = ['/activity', '/explore', '/messaging', '/search/rain', '/privacy'];
+  const page = await ada.open('/queue');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const middles = new Set([Math.round(await middleOfTitle(page))]);
+  for (const path of paths) {
+    await page.goto(path);
+    middles.add(Math.round(await middleOfTitle(page)));
+  }
+  expect([...middles]).toHaveLength(1);
+});
+
+test('MOBILE-03: a title that the header of phones shows is not shown a second time below it', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await ada.open('/queue');
+  await ready(page);
+  const title = page.getByRole('heading', { level: 1, name: 'Queue' });
+  const inHeader = page.getByRole('banner').getByText('Queue', { exact: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(inHeader).toBeHidden();
+  expect((await title.boundingBox())?.height).toBeGreaterThan(20);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(inHeader).toBeVisible();
+  // for screen readers only
+  expect((await title.boundingBox())?.height).toBe(1);
+  await page.goto('/explore');
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeGreaterThan(20);
 });

@@ -79,6 +79,9 @@ test('with mouse and keyboard: tabs keep what is typed, pictures change in the p
   const head = page.locator('.blog-head');
   await expect(head.getByRole('heading', { name: 'Night harbour' })).toBeVisible();
   await expect(status(page, texts.unsaved)).toBeVisible();
+  // what changes the look makes room for the fields
+  await expect(page.getByLabel('Background color')).toBeHidden();
+  await expect(page.getByRole('button', { name: texts.changeHeader })).toBeHidden();
   await tab(page, 'Access').click();
   await expect(head).toBeHidden();
   await page.getByRole('checkbox', { name: 'Accept submissions' }).uncheck();

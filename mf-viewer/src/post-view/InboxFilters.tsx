@@ -14,7 +14,7 @@ const formatWaiting = (count: number): string =>
 
 /** Links to the parts of an inbox, with the number of waiting posts in each. */
 export const InboxFilters = ({ path, current, counts }: InboxFiltersProps): ReactNode => (
-  <nav className="page__tabs" aria-label={inboxTexts.choose}>
+  <nav className="page__tabs page__tabs--filters" aria-label={inboxTexts.choose}>
     {inboxFilters.map((filter) => (
       <a
         className="page__tab"

@@ -32,7 +32,7 @@ export const activityFilters = {
   replies: { label: 'Replies', kinds: ['reply'] },
   followers: { label: 'Followers', kinds: ['follower'] },
   mentions: { label: 'Mentions', kinds: ['user_mention'] },
-  asks: { label: 'Asks', kinds: ['ask', 'answer'] },
+  asks: { label: 'Questions', kinds: ['ask', 'answer'] },
   posts: { label: 'Posts', kinds: ['post'] },
 } as const satisfies Readonly<
   Record<string, { readonly label: string; readonly kinds: readonly NotificationKind[] }>

@@ -6,7 +6,7 @@ export const activityTexts = {
   empty: 'Check out this tab when you make a post to see Likes, Reblogs, and new followers.',
   seeEverything: 'See everything',
   /** What the numbers of days count. */
-  things: 'Counted are likes, reblogs, replies, mentions, questions and new followers.',
+  things: 'These numbers count likes, reblogs, replies, mentions, questions and new followers.',
   today: 'Today',
   yesterday: 'Yesterday',
   daysAgo: '%d days ago',

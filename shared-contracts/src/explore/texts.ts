@@ -1,5 +1,5 @@
-/** The parts of Explore, in the order of their tabs. */
-export const exploreTabs = ['trending', 'recent', 'tags'] as const;
+/** The parts of Explore, in the order of their tabs; Explore itself opens the first. */
+export const exploreTabs = ['recent', 'trending', 'tags'] as const;
 export type ExploreTab = (typeof exploreTabs)[number];
 
 /** The posts on a tag's page, in the order of their tabs. */

@@ -40,8 +40,8 @@ export const appearanceFields = {
 export const appearanceTexts = {
   title: 'Appearance',
   scheme: 'Colors',
-  schemes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  schemes: { system: 'System', light: 'Light', dark: 'Dark' },
   size: 'Text size',
   sizes: { small: 'Small', normal: 'Normal', large: 'Large', largest: 'Largest' },
-  where: 'For this browser only.',
+  where: 'In this browser',
 } as const;

@@ -41,7 +41,9 @@ export const siteTextTexts = {
   tooLong: `This text is too long. Use at most ${siteTextLimits.characters.toLocaleString('en-US')} characters.`,
   changedMeanwhile:
     'Someone else has changed this text since you opened it. Open the page in another tab, and save again to replace it with yours.',
-  hint: 'In Markdown: ## for headings, - for lists, [words](https://…) for links. Leave it empty to show our standard text.',
-  standard: 'The operator of this site has not changed this standard text.',
+  hint: 'In Markdown: ## for headings, - for lists, [words](https://…) for links. Leave it empty to show the standard text.',
+  more: 'More about this site',
+  standard:
+    'This is the standard text of Tessera. The people who run this site have not changed it.',
   changed: (day: string): string => `Last changed on ${day}`,
 } as const;

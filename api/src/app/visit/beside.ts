@@ -7,15 +7,22 @@ import { popularTags } from '../../nouns/tags/tag-queries.ts';
 
 const shownTags = 12;
 
-/** Blogs to follow; for readers who follow them all, popular tags; nothing without either. */
-export async function beside(c: RequestValues): Promise<readonly ViewRequest[]> {
+/**
+ * Blogs to follow; for readers who follow them all, popular tags; nothing without either.
+ *
+ * @param shown keys of tags that the page shows anyway
+ */
+export async function beside(
+  c: RequestValues,
+  shown: readonly string[] = [],
+): Promise<readonly ViewRequest[]> {
   const suggested = await suggestionsFor(c);
   if (suggested.length > 0) return suggested;
   const { deps, viewer } = c.var;
   const tags = await popularTags(deps.db, {
     blogIds: viewer?.blogs.map(({ id }) => id) ?? [],
     key: '',
-    without: [],
+    without: shown,
     since: popularSince(deps.now()),
     limit: shownTags,
   });

@@ -9,12 +9,14 @@ import {
   bootstrapElementId,
   jsonForHtml,
   pageInfo,
+  type PageInfo,
   type bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { appearanceTexts } from '@tessera/shared-contracts/settings/appearance';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
+import { headerTitleOf } from '@tessera/shared-contracts/platform/header-page';
 import { headerView, type HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import type { OwnRemote } from '@tessera/shared-contracts/core/own-remotes';
 import { labelFromName, slotId } from '@tessera/shared-contracts/core/registry';
@@ -184,6 +186,12 @@ function Content({
   );
 }
 
+/** `titled`: the header of phones shows the title, so the page need not. */
+const mainClass = (layout: string | undefined, info: PageInfo): string =>
+  ['page__main', layout && `page__main--${layout}`, headerTitleOf(info) && 'page__main--titled']
+    .filter(Boolean)
+    .join(' ');
+
 /**
  * Renders a page as a complete HTML document: header and content as HTML, the payload for the
  * shell, and links to the files that the page needs from the releases that rendered it.
@@ -275,7 +283,7 @@ export async function renderPage(
         </div>
         <main
           id="main"
-          className={layout === undefined ? 'page__main' : `page__main page__main--${layout}`}
+          className={mainClass(layout, info)}
           tabIndex={-1}
           {...{ [pageAttributes.info]: JSON.stringify(info) }}
         >

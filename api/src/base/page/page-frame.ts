@@ -19,8 +19,8 @@ export interface PageParts {
     info: PageInfo,
     user: User | undefined,
   ): Promise<ViewInput<typeof headerView>>;
-  /** What is beside streams and lists: blogs to follow, else popular tags. */
-  beside(c: RequestValues): Promise<readonly ViewRequest[]>;
+  /** What is beside streams and lists: blogs to follow, else popular tags not `shown` already. */
+  beside(c: RequestValues, shown?: readonly string[]): Promise<readonly ViewRequest[]>;
   /** The messaging settings of a page. */
   configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig>;
 }

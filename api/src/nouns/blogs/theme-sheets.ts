@@ -47,8 +47,8 @@ function rules(key: string, colours: ThemeScheme): string {
     `[${themeAttributes.theme}="${key}"]{${tokens(colours)}}`,
     `${page}{--ground-page:${colours.ground}}`,
     `${page} ${onGround}{${tokens(colours)}}`,
-    // at the side, the site navigation is on the ground; elsewhere it has its own
-    `@media(min-width:68.75rem){${page} .site-nav{${tokens(colours)}}}`,
+    // at the side, entries of the site navigation are on the ground; its button is the product’s
+    `@media(min-width:68.75rem){${page} .site-nav__list{${tokens(colours)}}}`,
     `${page} #main .stream__posts{${links}}`,
   ].join('\n');
 }

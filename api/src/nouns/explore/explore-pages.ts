@@ -20,23 +20,28 @@ const listedTags = 30;
 const isFirstPage = (c: RequestValues): boolean =>
   c.req.query('before') === undefined && c.req.query('after') === undefined;
 
-async function headOf(c: RequestValues, current: ExploreTab): Promise<ViewRequest> {
+const headOf = (current: ExploreTab, trending: readonly string[]): ViewRequest =>
+  viewRequest(exploreHeadView, { current, trendingTags: trending });
+
+/** Keys of the tags that trend, above the posts of a first page. */
+async function shownTrending(c: RequestValues): Promise<readonly string[]> {
   const { deps, viewer } = c.var;
-  const hasTags = current !== 'tags' && isFirstPage(c);
-  const found = hasTags ? await trendingTags(deps.db, viewer && readerOf(viewer), shownTags) : [];
-  return viewRequest(exploreHeadView, { current, trendingTags: found.map(({ key }) => key) });
+  if (!isFirstPage(c)) return [];
+  const found = await trendingTags(deps.db, viewer && readerOf(viewer), shownTags);
+  return found.map(({ key }) => key);
 }
 
 /** `/explore`: the newest public posts, of which each blog has only a few. */
 export async function explorePage(c: RequestValues): Promise<Response> {
   const { viewer } = c.var;
+  const tags = await shownTrending(c);
   return streamPage(c, {
     name: 'explore',
     title: 'Explore',
     path: pages.explore.path,
     stream: { kind: 'explore', viewer },
-    top: [await headOf(c, 'recent')],
-    side: c.var.deps.pageParts.beside(c),
+    top: [headOf('recent', tags)],
+    side: c.var.deps.pageParts.beside(c, tags),
     head: { description: 'The latest posts on Tessera.', canonical: pages.explore.path },
     empty: {
       title: 'Nothing here yet',
@@ -54,6 +59,7 @@ export async function explorePage(c: RequestValues): Promise<Response> {
 export async function exploreTrendingPage(c: RequestValues): Promise<Response> {
   const { viewer } = c.var;
   const { title, text, recent } = exploreTexts.nothingTrends;
+  const tags = await shownTrending(c);
   return streamPage(c, {
     name: 'explore-trending',
     title: 'Trending',
@@ -64,8 +70,8 @@ export async function exploreTrendingPage(c: RequestValues): Promise<Response> {
       start: firstPlace,
       read: ({ db }, { at }, limit) => trendingPosts(db, viewer && readerOf(viewer), at, limit),
     },
-    top: [await headOf(c, 'trending')],
-    side: c.var.deps.pageParts.beside(c),
+    top: [headOf('trending', tags)],
+    side: c.var.deps.pageParts.beside(c, tags),
     head: {
       description: 'Posts that people on Tessera like right now.',
       canonical: pages.exploreTrending.path,
@@ -82,11 +88,7 @@ export async function exploreTrendingPage(c: RequestValues): Promise<Response> {
 export async function exploreTagsPage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const reader = viewer && readerOf(viewer);
-  const [head, trending, side] = await Promise.all([
-    headOf(c, 'tags'),
-    trendingTags(deps.db, reader, listedTags),
-    c.var.deps.pageParts.beside(c),
-  ]);
+  const trending = await trendingTags(deps.db, reader, listedTags);
   const popular = await popularTags(deps.db, {
     blogIds: reader?.blogIds ?? [],
     key: '',
@@ -107,14 +109,14 @@ export async function exploreTagsPage(c: RequestValues): Promise<Response> {
     },
     {
       column: [
-        head,
+        headOf('tags', []),
         viewRequest(exploreTagsView, {
           trending: trending.map(({ key: tag, people }) => ({ tag, people })),
           popular: popular.map(({ key }) => key),
           followed,
         }),
       ],
-      side,
+      side: await deps.pageParts.beside(c, keys),
     },
   );
 }

@@ -16,7 +16,7 @@ import { searchStream } from '../search/search-site.ts';
 import { followedAmong } from '../tags/followed-tag-queries.ts';
 import { relatedTags } from './related-tag-queries.ts';
 
-const shownRelated = 10;
+const maxRelated = 10;
 
 interface ReadTag {
   /** As written in the URL, without its #. */
@@ -32,13 +32,21 @@ function requireTag(c: RequestValues): ReadTag {
   return { written: read.output.trim().replace(/^#+/, ''), key };
 }
 
-async function headOf(c: RequestValues, sort: TagSort, tag: string): Promise<ViewRequest> {
+/** Tags that are used beside this one, on a first page. */
+async function shownRelated(c: RequestValues, tag: string): Promise<readonly string[]> {
   const { deps, viewer } = c.var;
   const isFirstPage = c.req.query('before') === undefined && c.req.query('after') === undefined;
-  const [related, tags] = await Promise.all([
-    isFirstPage ? relatedTags(deps.db, viewer && readerOf(viewer), tag, shownRelated) : [],
-    viewer && followedAmong(deps.db, viewer.userId, [tag]),
-  ]);
+  return isFirstPage ? relatedTags(deps.db, viewer && readerOf(viewer), tag, maxRelated) : [];
+}
+
+async function headOf(
+  c: RequestValues,
+  sort: TagSort,
+  tag: string,
+  related: readonly string[],
+): Promise<ViewRequest> {
+  const { deps, viewer } = c.var;
+  const tags = viewer && (await followedAmong(deps.db, viewer.userId, [tag]));
   const followed = tags && { formKey: c.var.formKey, tags };
   return viewRequest(tagHeadView, { tag, sort, followed, related });
 }
@@ -50,12 +58,14 @@ async function tagPage(
   { key }: ReadTag,
   { path, canonical, stream }: { path: string; canonical: string; stream: Stream },
 ): Promise<Response> {
+  const related = await shownRelated(c, key);
   return streamPage(c, {
     name: 'tagged',
     title: `#${key}`,
     path,
     stream,
-    top: [await headOf(c, sort, key)],
+    top: [await headOf(c, sort, key, related)],
+    side: c.var.deps.pageParts.beside(c, [key, ...related]),
     head: { description: `Posts tagged ${key} on Tessera.`, canonical },
     empty: {
       title: `No posts tagged #${key}`,

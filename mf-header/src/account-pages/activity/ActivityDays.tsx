@@ -73,10 +73,11 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
             <time dateTime={best.day}>{dateOf(best.day)}</time>
           </>
         )}
-        . {activityTexts.things}
+        .
       </p>
       <details>
         <summary className="activity-days__toggle">Day by day</summary>
+        <p className="activity-days__sum">{activityTexts.things}</p>
         <table className="activity-days__table">
           <thead>
             <tr>

@@ -63,7 +63,7 @@ interface KindTabsProps {
 }
 
 const KindTabs = ({ name, chosen, hasPosts }: KindTabsProps): ReactNode => (
-  <nav className="page__tabs" aria-label="Activity types">
+  <nav className="page__tabs page__tabs--filters" aria-label="Activity types">
     <a className="page__tab" href={pathOf(name, undefined)} {...current(chosen === undefined)}>
       All
     </a>
@@ -97,7 +97,9 @@ export function ActivityPage({
       <header className="page__head">
         <h1 className="page__title">Activity on {blog.title === '' ? blog.name : blog.title}</h1>
         <div className="page__head-actions">
-          <LinkButton href={blogPaths.home(blog.name)}>View blog</LinkButton>
+          <LinkButton size="small" href={blogPaths.home(blog.name)}>
+            View blog
+          </LinkButton>
         </div>
       </header>
       {ownBlogs.length > 1 && (

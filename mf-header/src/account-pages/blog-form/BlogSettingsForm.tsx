@@ -152,7 +152,10 @@ export function BlogSettingsForm(props: BlogSettingsFormProps): ReactNode {
         <SettingsTabs tab={tab} isLive={isLive} onOpen={open} />
         <Errors texts={errorsOf(refused, isLive)} />
         <div className="blog-form__panel" hidden={isLive && !previewedTabs.includes(tab)}>
-          <LivePreview {...{ state, dispatch, isLive, postCount, language, stylesheets }}>
+          <LivePreview
+            {...{ state, dispatch, isLive, postCount, language, stylesheets }}
+            hasTools={!isLive || tab === 'look'}
+          >
             <ColourFields key={state.filling} {...values} />
             {isLive && (
               <ContrastNote

@@ -35,7 +35,9 @@ export interface LivePreviewProps {
   readonly language: string | undefined;
   /** URLs of the stylesheets of the stored theme. */
   readonly stylesheets: readonly string[];
-  /** What stands below the blog: its colours. */
+  /** Whether what changes the look stands below the blog. Otherwise it is only hidden. */
+  readonly hasTools: boolean;
+  /** Further tools: its colours. */
   readonly children?: ReactNode;
 }
 
@@ -72,6 +74,7 @@ export function LivePreview({
   postCount,
   language,
   stylesheets,
+  hasTools,
   children,
 }: LivePreviewProps): ReactNode {
   const { owned, avatar, header } = state;
@@ -176,7 +179,7 @@ export function LivePreview({
             }),
           })}
         />
-        <p className="blog-preview__sample">
+        <p className="blog-preview__sample" hidden={!hasTools}>
           <span>{texts.sample}</span> <span className="blog-preview__link">{texts.sampleLink}</span>
         </p>
       </div>
@@ -184,14 +187,18 @@ export function LivePreview({
         <>
           <PictureFile input={avatarFile} onChoose={(file) => choose('avatar', file)} />
           <PictureFile input={headerFile} onChoose={(file) => choose('header', file)} />
+        </>
+      )}
+      <div hidden={!hasTools}>
+        {isLive && (
           <PictureActions
             {...{ state, dispatch, theme }}
             onPickAvatar={pickAvatar}
             onPickHeader={pickHeader}
           />
-        </>
-      )}
-      {children}
+        )}
+        {children}
+      </div>
       {[...sheets].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -61,7 +61,7 @@ export const AddressPanel = ({
   </Panel>
 );
 
-/** Links to the blog's other pages, such as its inbox, members and deletion. */
+/** Links to the blog's other pages, such as its inbox and members, and, apart, its deletion. */
 export function MorePanel({
   name,
   isOwner,
@@ -78,18 +78,27 @@ export function MorePanel({
     { href: blogPaths.followers(name), text: 'Followers' },
     { href: blogPaths.members(name), text: 'Members' },
     { href: blogPaths.blocked(name), text: 'Blocked blogs' },
-    ...(isOwner ? [{ href: blogPaths.remove(name), text: 'Delete this blog' }] : []),
   ];
   return (
-    <nav className="page__panel settings__more" aria-labelledby="more-title">
-      <h2 className="page__section-title" id="more-title">
-        {`More for ${name}`}
-      </h2>
-      {links.map(({ href, text }) => (
-        <LinkButton key={href} href={href}>
-          {text}
-        </LinkButton>
-      ))}
-    </nav>
+    <>
+      <nav className="page__panel settings__more" aria-labelledby="more-title">
+        <h2 className="page__section-title" id="more-title">
+          {`Pages of ${name}`}
+        </h2>
+        {links.map(({ href, text }) => (
+          <LinkButton key={href} href={href}>
+            {text}
+          </LinkButton>
+        ))}
+      </nav>
+      {isOwner && (
+        <Panel id="delete" title={`Delete ${name}`}>
+          <p className="page__text">The next page says what is deleted, and asks first.</p>
+          <p className="page__head-actions">
+            <LinkButton href={blogPaths.remove(name)}>Delete this blog</LinkButton>
+          </p>
+        </Panel>
+      )}
+    </>
   );
 }

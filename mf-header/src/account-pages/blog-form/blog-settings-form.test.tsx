@@ -143,3 +143,13 @@ test('a refused field opens its tab, is marked, and has the focus', async () => 
   expect(screen.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
+
+test('what changes the look stands below the preview on its own tab only', async () => {
+  await open();
+  const colour = screen.getByLabelText('Background color');
+  expect(colour).toBeVisible();
+  act(() => screen.getByRole('tab', { name: 'About' }).click());
+  expect(colour).not.toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  expect(screen.getByLabelText('Title')).toBeVisible();
+});

@@ -19,7 +19,7 @@ export const SiteTextsPage = ({ texts }: SiteTextsProps): ReactNode => (
           <a href={siteTextPath(page)}>{siteTexts[page].title}</a>
           {': '}
           {changedAt === undefined
-            ? 'our standard text'
+            ? 'the standard text'
             : siteTextTexts.changed(formatDate(changedAt)).toLowerCase()}
         </li>
       ))}

@@ -18,7 +18,7 @@ test('a chosen scheme shows at once, is kept in the cookie, and leaves the text 
   expect(document.documentElement).toHaveAttribute('data-scheme', 'dark');
   expect(document.documentElement).toHaveAttribute('data-text-size', 'large');
   expect(cookie()).toContain(`${appearanceCookie.name}=dark.large`);
-  fireEvent.click(screen.getByRole('radio', { name: 'As the system' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-scheme');
   expect(cookie()).toContain(`${appearanceCookie.name}=system.large`);
 });

@@ -5,11 +5,11 @@ import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge } from '@tessera/shared-ui/format/count';
 import {
+  IconAnswer,
   IconEdit,
   IconExplore,
   IconHome,
   IconPeople,
-  IconPlus,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
@@ -106,36 +106,19 @@ function UserLinks({ user, currentPath }: Here & { readonly user: HeaderUser }):
   );
 }
 
+/** Places only: the header always has the ways to log in and to sign up. */
+const visitorEntries = [
+  { href: pages.home.path, label: 'Home', icon: IconHome },
+  { href: pages.explore.path, label: 'Explore', icon: IconExplore },
+  { href: pages.help.path, label: 'Help', icon: IconAnswer },
+] as const;
+
 const VisitorLinks = ({ currentPath }: Here): ReactNode => (
-  <>
-    <ul className="site-nav__list">
-      <Entry
-        href={pages.home.path}
-        label="Home"
-        icon={IconHome}
-        isInBar
-        currentPath={currentPath}
-      />
-      <Entry
-        href={pages.explore.path}
-        label="Explore"
-        icon={IconExplore}
-        isInBar
-        currentPath={currentPath}
-      />
-      <Entry
-        href={pages.login.path}
-        label="Log in"
-        icon={IconPeople}
-        isInBar
-        currentPath={currentPath}
-      />
-    </ul>
-    <a className="site-nav__post" href={pages.register.path}>
-      <IconPlus />
-      <span className="site-nav__label">Sign up</span>
-    </a>
-  </>
+  <ul className="site-nav__list">
+    {visitorEntries.map((entry) => (
+      <Entry key={entry.href} {...entry} isInBar currentPath={currentPath} />
+    ))}
+  </ul>
 );
 
 interface EntryCount {

@@ -7,7 +7,7 @@ import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge } from '@tessera/shared-ui/format/count';
-import { IconBell, IconMessage, IconPlus } from '@tessera/shared-ui/Icon';
+import { IconBell, IconEdit, IconMessage } from '@tessera/shared-ui/Icon';
 import { useRenderedStore } from '../mounting/use-rendered-store.ts';
 import type { AriaAttributes, MouseEvent, ReactNode } from 'react';
 import { totalOf } from '../counters/count-store.ts';
@@ -89,7 +89,7 @@ export function UserEntries({
         onClick={bus && insteadOfLink(() => bus.emit(fastComposeOpen, {}))}
         suppressHydrationWarning
       >
-        <IconPlus />
+        <IconEdit />
         <span className="header-view__label">Post</span>
       </a>
     </nav>

@@ -41,13 +41,12 @@ test('the site navigation lists the pages in order, the user’s blogs and a new
   await unmount();
 });
 
-test('a visitor’s navigation leads to the start, to Explore, to logging in and signing up', () => {
+test('a visitor’s navigation leads to places; logging in and signing up stand in the header only', () => {
   render(<SiteNav user={null} currentPath="/explore" />);
   expect(links()).toEqual([
     ['Home', '/'],
     ['Explore', '/explore'],
-    ['Log in', '/login'],
-    ['Sign up', '/register'],
+    ['Help', '/help'],
   ]);
   expect(nav().getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page');
 });

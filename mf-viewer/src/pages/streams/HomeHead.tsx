@@ -56,44 +56,49 @@ const BeginForm = (): ReactNode => (
   </form>
 );
 
-/** What the site promises visitors, the form to begin, blogs in their own colours. */
+/**
+ * What the site promises visitors, the form to begin, blogs in their own colours. Without ads, the
+ * blogs take the side column.
+ */
 export const HomeHead = ({ blogs, sheets, hasAds }: HomeHeadProps): ReactNode => (
   <>
     <ThemeSheets sheets={sheets} />
-    <header className="page__head home__head">
-      <h1 className="page__title home__promise">{homeTexts.promise}</h1>
-      <BeginForm />
-      <p className="home__login">
-        {homeTexts.known} <a href={pages.login.path}>Log in</a>
-      </p>
-    </header>
-    <ul className="home__reasons">
-      <Reason mark={<IconEdit />} title={homeTexts.kept.title}>
-        {homeTexts.kept.text}
-      </Reason>
-      <Reason mark={<IconArrowOut />} title={homeTexts.yours.title}>
-        {hasAds ? homeTexts.yours.text : `${homeTexts.yours.text} ${homeTexts.yours.noAds}`}
-      </Reason>
-      <Reason mark={<IconPhoto />} title={homeTexts.look.title}>
-        {homeTexts.look.text}
-      </Reason>
-    </ul>
-    {blogs.length > 0 && (
-      <section className="home__blogs" aria-labelledby="home-blogs">
-        <h2 className="page__section-title" id="home-blogs">
-          {homeTexts.blogs}
-        </h2>
-        <ul className="blog-tile__list">
-          {blogs.map((blog) => (
-            <li key={blog.uuid}>
-              <a className="blog-tile__link" href={blog.url}>
-                <BlogTile blog={blog} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
+    <div className={hasAds ? 'home' : 'home home--wide'}>
+      <header className="page__head home__head">
+        <h1 className="page__title home__promise">{homeTexts.promise}</h1>
+        <BeginForm />
+        <p className="home__login">
+          {homeTexts.known} <a href={pages.login.path}>Log in</a>
+        </p>
+      </header>
+      {blogs.length > 0 && (
+        <section className="home__blogs" aria-labelledby="home-blogs">
+          <h2 className="page__section-title" id="home-blogs">
+            {homeTexts.blogs}
+          </h2>
+          <ul className="blog-tile__list home__tiles">
+            {blogs.map((blog) => (
+              <li key={blog.uuid}>
+                <a className="blog-tile__link" href={blog.url}>
+                  <BlogTile blog={blog} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ul className="home__reasons">
+        <Reason mark={<IconEdit />} title={homeTexts.kept.title}>
+          {homeTexts.kept.text}
+        </Reason>
+        <Reason mark={<IconArrowOut />} title={homeTexts.yours.title}>
+          {hasAds ? homeTexts.yours.text : `${homeTexts.yours.text} ${homeTexts.yours.noAds}`}
+        </Reason>
+        <Reason mark={<IconPhoto />} title={homeTexts.look.title}>
+          {homeTexts.look.text}
+        </Reason>
+      </ul>
+    </div>
     <h2 className="page__section-title home__title">{homeTexts.latest}</h2>
   </>
 );
