@@ -258,6 +258,17 @@ export const overlays: readonly Overlay[] = [
   },
   { name: 'blog drawer', path: '/tagged/harbour', open: openBlog },
   {
+    name: 'menu of the drawer',
+    path: '/tagged/harbour',
+    open: async (page) => {
+      await openBlog(page);
+      await show(
+        page.getByRole('dialog', { name: /^Blog / }).getByRole('button', { name: 'More actions' }),
+        page.getByRole('button', { name: 'Share this blog' }),
+      );
+    },
+  },
+  {
     name: 'menu of a blog’s icon',
     path: '/tagged/harbour',
     open: async (page) => {

@@ -5,7 +5,7 @@ import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import type { Press } from '../state/presses.ts';
+import { isModified, type Press } from '../state/presses.ts';
 import { rendered } from '@tessera/shared-ui/written';
 import type { MouseEvent } from 'react';
 import type { Follows } from '../follows/toggle-follow.ts';
@@ -32,9 +32,6 @@ export interface Presses {
   /** Reblogs a post without a form; the keyboard shortcut calls this. */
   fastReblog(post: HTMLElement): void;
 }
-
-const isModified = (event: MouseEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /** Closes the menu that contains a control; the focus returns to the button of the menu. */
 const closeMenu = (control: HTMLElement): void =>

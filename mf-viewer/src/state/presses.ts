@@ -50,6 +50,10 @@ export type Press<N extends ActionName = ActionName> = {
   [A in N]: { readonly action: A; readonly detail: PressDetails[A] };
 }[N];
 
+/** Whether a press asks the browser for something else, such as a new tab. */
+export const isModified = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+
 export type OnPress = (press: Press, event: MouseEvent<HTMLElement>) => void;
 
 /** Handles the presses of an island. Absent on the server. */
