@@ -289,6 +289,20 @@ export const overlays: readonly Overlay[] = [
   },
   { name: 'filtered search in a blog', path: '/tagged/harbour', open: narrowBlog },
   {
+    name: 'report',
+    path: '/@tidewater',
+    open: async (page) => {
+      await show(
+        page.locator('.blog-head').getByRole('button', { name: 'More actions' }),
+        page.getByRole('link', { name: 'Report', exact: true }).first(),
+      );
+      await show(
+        page.getByRole('link', { name: 'Report', exact: true }).first(),
+        page.getByRole('dialog', { name: 'Report tidewater' }),
+      );
+    },
+  },
+  {
     name: 'ask',
     path: '/@tidewater',
     open: (page) =>

@@ -107,7 +107,11 @@ export function createPresses(
   }
 
   /** Handles a plain press on a link whose target can also open in a dialog. */
-  function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
+  function openOver(
+    press: Press<'ask' | 'notes' | 'report'>,
+    control: HTMLElement,
+    event: MouseEvent,
+  ): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
     closeMenu(control);
@@ -119,7 +123,8 @@ export function createPresses(
     // for `edit` the browser follows the link; the post itself handles `more`
     if (press.action === 'edit' || press.action === 'more') return undefined;
     if (press.action === 'reblog') return reblog(control, event);
-    if (press.action === 'notes') return openOver(press, control, event);
+    if (press.action === 'notes' || press.action === 'report')
+      return openOver(press, control, event);
     if (press.action === 'ask') {
       const opensHere = platform.bootstrap.user && platform.flags.isOn('ask_form');
       return opensHere ? openOver(press, control, event) : undefined;

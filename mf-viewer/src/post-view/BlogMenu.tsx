@@ -119,7 +119,12 @@ export function BlogMenu(props: BlogActionsProps): ReactNode {
           </button>
         )}
         {!isOwn && (
-          <a className={dangerous} href={`${pages.report.path}?blog=${blog.name}`} rel="nofollow">
+          <a
+            className={dangerous}
+            href={`${pages.report.path}?blog=${blog.name}`}
+            rel="nofollow"
+            {...press({ action: 'report', detail: { blog: blog.name } })}
+          >
             {blogTexts.report}
           </a>
         )}

@@ -2,7 +2,7 @@ import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
 import { bookmarkTexts } from '@tessera/shared-contracts/bookmarks/texts';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
-import { markTexts } from '@tessera/shared-contracts/moderation/reports';
+import { markTexts, moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { pinTexts, promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode } from 'react';
@@ -78,8 +78,9 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
           className="post-view__menu-item post-view__menu-item--danger"
           href={reportPath(action.id)}
           rel="nofollow"
+          {...press({ action: 'report', detail: { blog, postId: action.id } })}
         >
-          Report
+          {moderationTexts.report}
         </a>
       )}
       {viewer.isStaff === true && (

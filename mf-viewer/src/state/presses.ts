@@ -39,6 +39,8 @@ export interface PressDetails {
   readonly reblog: undefined;
   readonly 'remove-source': undefined;
   readonly reply: undefined;
+  /** Reports the post that contains the control or, outside of posts, or for a sender, the blog. */
+  readonly report: { readonly blog: string; readonly postId?: string };
   /** Shares the post that contains the control; outside of posts, the named blog. */
   readonly share: { readonly blog: string } | undefined;
   readonly subscribe: { readonly blog: string };
