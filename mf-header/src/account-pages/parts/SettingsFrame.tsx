@@ -1,9 +1,12 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { SettingsNav } from '@tessera/shared-contracts/core/settings-nav';
+import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { ReactNode } from 'react';
 import { settingsEntries } from '../../menus/settings-entries.ts';
 import './settings.css';
+
+const apps = settingsSections.apps.path;
 
 function Links({
   label,
@@ -38,7 +41,7 @@ function Links({
 
 /** The frame of all settings pages: navigation in the side column, and content. Works without script. */
 export function SettingsFrame({
-  nav: { current, blogs, isStaff },
+  nav: { current, blogs, isStaff, hasNoApps = false },
   title,
   children,
 }: {
@@ -52,11 +55,9 @@ export function SettingsFrame({
       <nav className="page__side settings__nav" aria-label="Settings">
         <Links
           label="You"
-          links={settingsEntries.map(({ path, title: text }) => ({
-            href: path,
-            text,
-            isCurrent: isCurrent(path),
-          }))}
+          links={settingsEntries
+            .filter(({ path }) => !hasNoApps || path !== apps || isCurrent(path))
+            .map(({ path, title: text }) => ({ href: path, text, isCurrent: isCurrent(path) }))}
         />
         <Links
           label="Your blogs"
