@@ -41,9 +41,10 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
   const mark = desk
     .getByRole('group', { name: `Moderation marks for ${ada.blog}` })
     .last()
-    .getByRole('button', { name: 'Not safe for work' });
+    .getByRole('button', { name: 'Mark as not safe for work' });
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark.locator('.icon')).toBeVisible();
   await desk.getByLabel('Reason (the blog’s members will see this)').fill('Hate speech.');
   await desk.getByRole('button', { name: 'Remove post and notify members' }).click();
   await expect(desk.getByText('This post no longer exists.')).toBeVisible();

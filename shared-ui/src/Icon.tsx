@@ -127,6 +127,11 @@ export const IconDelete: IconComponent = (props) => (
     <path d="M3.5 5.5h13M8 5.5v-2h4v2M5 5.5l.8 11h8.4l.8-11M8.5 9v4.5M11.5 9v4.5" />
   </Glyph>
 );
+export const IconCheck: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="m4 10.500 4 4 8-9" />
+  </Glyph>
+);
 /** What a pointer can drag. */
 export const IconGrip: IconComponent = (props) => (
   <Glyph {...props}>

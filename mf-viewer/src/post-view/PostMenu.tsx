@@ -1,4 +1,4 @@
-import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
+import { isSevereMark, moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
 import { bookmarkTexts } from '@tessera/shared-contracts/bookmarks/texts';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
@@ -88,10 +88,11 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
           {moderationMarks.map((mark) => (
             <Item
               key={mark}
+              isDangerous={isSevereMark(mark)}
               {...press({ action: 'moderate', detail: { blog, mark } })}
               {...(relation.switchedMarks.includes(mark) && { 'aria-pressed': true })}
             >
-              {markTexts.labels[mark]}
+              {markTexts.actions[mark]}
             </Item>
           ))}
         </div>

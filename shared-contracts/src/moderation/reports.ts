@@ -95,10 +95,19 @@ const markLabels: Readonly<Record<ModerationMark, string>> = {
   suspended: 'Suspended',
 };
 
+/** What pressing the button of a mark does. */
+const markActions: Readonly<Record<ModerationMark, string>> = {
+  spam: 'Mark as spam',
+  nsfw: 'Mark as not safe for work',
+  adult: 'Mark as adult',
+  uniblock: 'Block everywhere',
+  suspended: 'Suspend',
+};
+
 /** Texts about moderation marks of blogs (ours). */
 export const markTexts = {
   group: (blog: string): string => `Moderation marks for ${blog}`,
-  labels: markLabels,
+  actions: markActions,
   question: (mark: ModerationMark, blog: string): string =>
     `Change the “${markLabels[mark]}” mark for ${blog}?`,
   confirm: 'Change',
