@@ -25,6 +25,9 @@ test('an archive is filtered by type, tag and month with a plain form, and marks
   await expect(tiles).toHaveCount(3);
   await expect(tiles.filter({ hasText: 'Kitchen' })).toContainText('Private');
   await expectSoundPage(page);
+  // the side column is that of the blog’s page
+  await expect(page.getByPlaceholder(`Search ${ada.blog}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^#sea/ }).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Text');
   await page.getByRole('textbox', { name: 'Tag' }).fill('#Sea');
   await page.keyboard.press('Enter');

@@ -155,6 +155,16 @@ const openings: readonly Opening[] = [
     ],
   },
   {
+    name: 'report',
+    steps: [
+      click(
+        `#main .post-view__menu [${controlAttributes.action}="report"]`,
+        `${dialog} [name="words"]`,
+      ),
+      { act: 'key', on: 'Escape', hides: dialog },
+    ],
+  },
+  {
     name: 'seven icons',
     steps: [
       click(`[${controlAttributes.compose}]`, `${fastCompose}:popover-open`),

@@ -17,13 +17,13 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
   const post = page.locator(`#post-${id}`);
   await post.getByRole('button', { name: /more/i }).click();
   await post.getByRole('link', { name: 'Report' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: `Report a post by ${ada.blog}` }),
-  ).toBeVisible();
-  await page.getByLabel(moderationTexts.reasons.hate).check();
-  await page.getByLabel('Details').fill('Please look at this.');
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Report a post by ${ada.blog}` });
+  await dialog.getByLabel(moderationTexts.reasons.hate).check();
+  await dialog.getByLabel('Details').fill('Please look at this.');
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(page.getByText(moderationTexts.thanks)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/@${ada.blog}$`));
   await page.goto('/moderation');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 
@@ -41,9 +41,10 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
   const mark = desk
     .getByRole('group', { name: `Moderation marks for ${ada.blog}` })
     .last()
-    .getByRole('button', { name: 'Not safe for work' });
+    .getByRole('button', { name: 'Mark as not safe for work' });
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark.locator('.icon')).toBeVisible();
   await desk.getByLabel('Reason (the blog’s members will see this)').fill('Hate speech.');
   await desk.getByRole('button', { name: 'Remove post and notify members' }).click();
   await expect(desk.getByText('This post no longer exists.')).toBeVisible();

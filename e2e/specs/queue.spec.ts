@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { moveInQueue, saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
@@ -82,6 +83,84 @@ test('‘Publish now’ on a queued post moves the other queued posts to earlier
   await expect(articles(page)).toHaveCount(2);
   await expect.poll(() => times(page)).toEqual(before.slice(0, 2));
   await expect(post(page, 'Second').getByRole('button', { name: 'Move up' })).toBeDisabled();
+});
+
+const handle = (page: Page, title: string) =>
+  post(page, title).locator(`[${controlAttributes.queueHandle}]`);
+const middle = async (part: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+  const box = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+test('a mouse drags a queued post by its handle to another place, which is stored; Escape leaves it', async ({
+  person,
+}) => {
+  const ada = await person();
+  for (const title of ['First', 'Second', 'Third'])
+    await ada.publish(title, '<p>Words.</p>'.repeat(30), '2');
+  const page = await ada.open('/queue');
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await ready(page);
+  const before = await times(page);
+  await handle(page, 'First').hover();
+  const from = await middle(handle(page, 'First'));
+  const pull = async (end: () => Promise<void>): Promise<void> => {
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + 8);
+    // the posts are low while one is dragged, so the last is near
+    await expect
+      .poll(async () => (await post(page, 'Third').boundingBox())?.height)
+      .toBeLessThan(200);
+    const { y } = await middle(post(page, 'Third'));
+    await page.mouse.move(from.x, y + 30, { steps: 5 });
+    await end();
+  };
+  await pull(() => page.keyboard.press('Escape'));
+  await page.mouse.up();
+  expect(await order(page)).toEqual(['First', 'Second', 'Third']);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await handle(page, 'First').hover();
+  const stored = answerTo(page, moveInQueue);
+  await pull(() => page.mouse.up());
+  await expect.poll(() => order(page)).toEqual(['Second', 'Third', 'First']);
+  // the post is still under the pointer
+  await expect(post(page, 'First')).toBeInViewport();
+  await stored;
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(['Second', 'Third', 'First']);
+  expect(await times(page)).toEqual(before);
+});
+
+test('a finger drags a queued post by its handle without scrolling the page', async ({
+  person,
+  browser,
+}) => {
+  const ada = await person();
+  await queueThree(ada);
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    storageState: await ada.context.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto('/queue');
+  await ready(page);
+  const finger = await context.newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove', x: number, y: number): Promise<void> => {
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  };
+  const { x, y } = await middle(handle(page, 'Second'));
+  const code = page.waitForResponse(/\/releases\/mf_viewer\/.*\.js$/);
+  await touch('touchStart', x, y);
+  await (await code).finished();
+  await touch('touchMove', x, y - 10);
+  const { y: top } = await middle(post(page, 'First'));
+  await touch('touchMove', x, top - 40);
+  const stored = answerTo(page, moveInQueue);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => order(page)).toEqual(['Second', 'First', 'Third']);
+  await stored;
+  await context.close();
 });
 
 test('moving a queued post while offline is undone and reported', async ({ person, allowed }) => {

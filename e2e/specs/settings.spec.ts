@@ -169,3 +169,35 @@ test('a second factor is set up by QR code, and is required on the login page an
     ).json(),
   ).toMatchObject({ response: { needs_code: true } });
 });
+
+test('on a phone, a button opens the links to all settings, even without script; on a wide screen, they are always there', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const ada = await person();
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL && { baseURL }),
+    storageState: await ada.context.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto('/settings/account');
+  const nav = page.getByRole('navigation', { name: 'Settings' });
+  const links = nav.getByRole('link');
+  await expect(links).toHaveCount(0);
+  await nav.getByRole('button', { name: 'All settings' }).click();
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
+    await link.scrollIntoViewIfNeeded();
+    // none is cut
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  await nav.getByRole('link', { name: 'Two-factor authentication' }).click();
+  await expect(page).toHaveURL(/\/settings\/tfa$/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(nav.getByRole('button')).toHaveCount(0);
+  await expect(nav.getByRole('link', { name: 'Two-factor authentication' })).toBeVisible();
+  await context.close();
+});

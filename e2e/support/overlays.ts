@@ -258,6 +258,17 @@ export const overlays: readonly Overlay[] = [
   },
   { name: 'blog drawer', path: '/tagged/harbour', open: openBlog },
   {
+    name: 'menu of the drawer',
+    path: '/tagged/harbour',
+    open: async (page) => {
+      await openBlog(page);
+      await show(
+        page.getByRole('dialog', { name: /^Blog / }).getByRole('button', { name: 'More actions' }),
+        page.getByRole('button', { name: 'Share this blog' }),
+      );
+    },
+  },
+  {
     name: 'menu of a blog’s icon',
     path: '/tagged/harbour',
     open: async (page) => {
@@ -277,6 +288,20 @@ export const overlays: readonly Overlay[] = [
     },
   },
   { name: 'filtered search in a blog', path: '/tagged/harbour', open: narrowBlog },
+  {
+    name: 'report',
+    path: '/@tidewater',
+    open: async (page) => {
+      await show(
+        page.locator('.blog-head').getByRole('button', { name: 'More actions' }),
+        page.getByRole('link', { name: 'Report', exact: true }).first(),
+      );
+      await show(
+        page.getByRole('link', { name: 'Report', exact: true }).first(),
+        page.getByRole('dialog', { name: 'Report tidewater' }),
+      );
+    },
+  },
   {
     name: 'ask',
     path: '/@tidewater',

@@ -127,6 +127,17 @@ export const IconDelete: IconComponent = (props) => (
     <path d="M3.5 5.5h13M8 5.5v-2h4v2M5 5.5l.8 11h8.4l.8-11M8.5 9v4.5M11.5 9v4.5" />
   </Glyph>
 );
+export const IconCheck: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="m4 10.500 4 4 8-9" />
+  </Glyph>
+);
+/** What a pointer can drag. */
+export const IconGrip: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="M7.500 5v.05M12.500 5v.05M7.500 10v.05M12.500 10v.05M7.500 15v.05M12.500 15v.05" />
+  </Glyph>
+);
 export const IconMore: IconComponent = (props) => (
   <Glyph {...props}>
     <path d="M4.5 9.25h1.5v1.5H4.5zM9.25 9.25h1.5v1.5h-1.5zM14 9.25h1.5v1.5H14z" />

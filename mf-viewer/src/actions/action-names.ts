@@ -19,6 +19,7 @@ export const lazyActionNames = [
   'moderate',
   'ask',
   'notes',
+  'report',
   'delete-reply',
   'queue-pause',
   'queue-settings',

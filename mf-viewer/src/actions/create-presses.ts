@@ -5,7 +5,7 @@ import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import type { Press } from '../state/presses.ts';
+import { isModified, type Press } from '../state/presses.ts';
 import { rendered } from '@tessera/shared-ui/written';
 import type { MouseEvent } from 'react';
 import type { Follows } from '../follows/toggle-follow.ts';
@@ -32,9 +32,6 @@ export interface Presses {
   /** Reblogs a post without a form; the keyboard shortcut calls this. */
   fastReblog(post: HTMLElement): void;
 }
-
-const isModified = (event: MouseEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /** Closes the menu that contains a control; the focus returns to the button of the menu. */
 const closeMenu = (control: HTMLElement): void =>
@@ -110,7 +107,11 @@ export function createPresses(
   }
 
   /** Handles a plain press on a link whose target can also open in a dialog. */
-  function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
+  function openOver(
+    press: Press<'ask' | 'notes' | 'report'>,
+    control: HTMLElement,
+    event: MouseEvent,
+  ): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
     closeMenu(control);
@@ -122,7 +123,8 @@ export function createPresses(
     // for `edit` the browser follows the link; the post itself handles `more`
     if (press.action === 'edit' || press.action === 'more') return undefined;
     if (press.action === 'reblog') return reblog(control, event);
-    if (press.action === 'notes') return openOver(press, control, event);
+    if (press.action === 'notes' || press.action === 'report')
+      return openOver(press, control, event);
     if (press.action === 'ask') {
       const opensHere = platform.bootstrap.user && platform.flags.isOn('ask_form');
       return opensHere ? openOver(press, control, event) : undefined;

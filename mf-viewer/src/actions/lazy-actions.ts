@@ -60,6 +60,8 @@ export const lazyActions: {
   'delete-reply': deleteReply,
   // dialogs, whose code is in further chunks
   notes: async (context) => (await import('../notes/open-notes.tsx')).openNotes(context),
+  report: async (context, detail) =>
+    (await import('../reports/open-report.tsx')).openReport(context, detail),
   ask: async (context, detail) =>
     (await import('../asks/open-ask-form.tsx')).openAskForm(context, detail),
 };

@@ -1,11 +1,14 @@
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { drawerTexts } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './blog-card.module.css';
 import type { CardBlog, HighlightedPost } from './card-records.ts';
-import { LiveFollowButton, LiveFollowMark } from '../parts/live-parts.tsx';
+import { LiveBlogActions, LiveBlogContacts, LiveFollowMark } from '../parts/live-parts.tsx';
+import { isModified } from '../state/presses.ts';
+import { blogActionsOf } from '../post-view/BlogActions.tsx';
 import { Description } from './Description.tsx';
 
 export interface BlogCardProps {
@@ -13,6 +16,8 @@ export interface BlogCardProps {
   /** The highlighted posts; undefined while they are loading. */
   readonly posts: readonly HighlightedPost[] | undefined;
   readonly isSignedIn: boolean;
+  /** Opens the page of the blog. */
+  readonly onOpen: () => void;
 }
 
 /**
@@ -21,11 +26,11 @@ export interface BlogCardProps {
 const highlighted = { min: 2, max: 3 } as const;
 
 /** The card of a blog, in its theme. The posts open in the drawer where possible. */
-export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode {
+export function BlogCard({ blog, posts, isSignedIn, onOpen }: BlogCardProps): ReactNode {
   const isEmpty = posts !== undefined && posts.length < highlighted.min;
   return (
     <div className={styles['inside']} {...(isEmpty && { 'data-empty': '' })}>
-      <CardAbout blog={blog} isSignedIn={isSignedIn} />
+      <CardAbout blog={blog} isSignedIn={isSignedIn} onOpen={onOpen} />
       {posts === undefined && (
         <div className={styles['posts']} role="status" aria-label={drawerTexts.loading}>
           {Array.from({ length: highlighted.max }, (_, index) => (
@@ -63,8 +68,19 @@ export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode 
   );
 }
 
-function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedIn'>): ReactNode {
+function CardAbout({
+  blog,
+  isSignedIn,
+  onOpen,
+}: Pick<BlogCardProps, 'blog' | 'isSignedIn' | 'onOpen'>): ReactNode {
   const theme = blog.global_theme_params;
+  const actions = blogActionsOf(blog, isSignedIn, blog.can_receive_messages === true);
+  /** A plain press on a link to a blog would open the drawer. */
+  function openPage(event: MouseEvent): void {
+    if (isModified(event)) return;
+    event.preventDefault();
+    onOpen();
+  }
   return (
     <>
       {theme.show_header_image && (
@@ -78,7 +94,7 @@ function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedI
             <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} />
           </a>
         )}
-        <LiveFollowButton blog={blog} isSignedIn={isSignedIn} variant="primary" />
+        <LiveBlogActions {...actions} place="card" />
       </div>
       <div className={styles['about']}>
         {theme.show_title && (
@@ -93,6 +109,12 @@ function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedI
         {theme.show_description && (
           <Description blog={blog} className={styles['description'] ?? ''} />
         )}
+      </div>
+      <div className={styles['ways']}>
+        <LinkButton size="small" href={blog.url} onClick={openPage}>
+          {drawerTexts.toBlog}
+        </LinkButton>
+        <LiveBlogContacts {...actions} size="small" />
       </div>
     </>
   );

@@ -31,7 +31,7 @@ test('ROLE-14: staff can toggle each of the five moderation marks', async () => 
   );
   expect(toggles().map(({ textContent }) => textContent)).toEqual(
     (['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as const).map(
-      (mark) => markTexts.labels[mark],
+      (mark) => markTexts.actions[mark],
     ),
   );
   for (const toggle of toggles()) {

@@ -58,6 +58,7 @@ export function openBlogCard(
               blog={blog}
               posts={shown}
               isSignedIn={platform.bootstrap.user !== undefined}
+              onOpen={() => void platform.router.navigate(blog.url)}
             />
           </Live>
         </HoverCard>,

@@ -11,7 +11,7 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconArrowOut, IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { Html } from '@tessera/shared-ui/content/Html';
@@ -87,12 +87,12 @@ export function BlogDrawer({
   return (
     <Live services={live}>
       <div className={styles['top']}>
-        <IconButton label="Close" className={styles['close'] ?? ''} onClick={onLeave}>
-          <IconClose />
-        </IconButton>
-      </div>
-      <div className={styles['contents']}>
-        {blog && <DrawerHead platform={platform} blog={blog} />}
+        {blog && (
+          <a className={styles['open']} href={blog.url}>
+            {drawerTexts.toBlog}
+            <IconArrowOut />
+          </a>
+        )}
         {blog && target.post_id === '' && (
           <BlogSearchBar
             platform={platform}
@@ -101,6 +101,12 @@ export function BlogDrawer({
             onClear={() => void loader.restart()}
           />
         )}
+        <IconButton label="Close" className={styles['close'] ?? ''} onClick={onLeave}>
+          <IconClose />
+        </IconButton>
+      </div>
+      <div className={styles['contents']}>
+        {blog && <DrawerHead platform={platform} blog={blog} />}
         {!blog && pages.status === 'loading' && (
           <div aria-hidden="true">
             <span className={`skeleton ${styles['banner'] ?? ''}`} />

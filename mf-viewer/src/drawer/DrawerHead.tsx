@@ -1,16 +1,13 @@
-import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
-import { drawerTexts } from '@tessera/shared-contracts/blogs/drawer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import { IconShare } from '@tessera/shared-ui/Icon';
-import { IconButton } from '@tessera/shared-ui/IconButton';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
-import { usePress } from '../state/presses.ts';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Description } from '../blogs/Description.tsx';
-import { LiveFollowGroup, LiveFollowMark } from '../parts/live-parts.tsx';
+import { useLive } from '../parts/live-context.tsx';
+import { LiveBlogActions, LiveFollowMark } from '../parts/live-parts.tsx';
+import { blogActionsOf } from '../post-view/BlogActions.tsx';
+import { seedBlog } from '../state/blog-state.ts';
 import { BlogIcon } from '../icons/BlogIcon.tsx';
 import styles from './drawer-head.module.css';
 
@@ -20,11 +17,14 @@ export interface DrawerHeadProps {
 }
 
 /**
- * The head of the blog viewer, in the blog's theme: banner, icon, actions, title, name and
- * description. The close button is not part of it.
+ * The head of the blog viewer, in the blog's theme: banner, icon, title, name,
+ * description and actions. The bar with search and close button is not part of it.
  */
 export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
-  const press = usePress();
+  const { blogs } = useLive();
+  useLayoutEffect(() => {
+    seedBlog(blogs, blog.name, blog);
+  }, [blogs, blog]);
   const theme = blog.global_theme_params;
   const isSignedIn = platform.bootstrap.user !== undefined;
   return (
@@ -35,39 +35,25 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
         </div>
       )}
       <div className={styles['body']}>
-        <div className={styles['bar']}>
-          <BlogIcon platform={platform} blog={blog} />
-          <div className={styles['actions']}>
-            <IconButton
-              label={fillText(drawerTexts.share, { name: blog.name })}
-              className={styles['share'] ?? ''}
-              {...press({ action: 'share', detail: { blog: blog.name } })}
-            >
-              <IconShare />
-            </IconButton>
-            {blog.is_mine && isSignedIn && (
-              <>
-                <LinkButton size="small" href={blogPaths.activity(blog.name)}>
-                  Activity
-                </LinkButton>
-                <LinkButton size="small" href={blogPaths.settings(blog.name)}>
-                  Settings
-                </LinkButton>
-              </>
-            )}
-            <LiveFollowGroup blog={blog} isSignedIn={isSignedIn} />
-          </div>
+        <BlogIcon platform={platform} blog={blog} />
+        <div className={styles['about']}>
+          <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto">
+            <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
+          </h2>
+          <p className={styles['name']}>
+            @{blog.name}
+            {blog.follows_you === true && <LiveFollowMark blog={blog} />}
+          </p>
+          {theme.show_description && (
+            <Description blog={blog} className={styles['description'] ?? ''} />
+          )}
         </div>
-        <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto">
-          <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
-        </h2>
-        <p className={styles['name']}>
-          @{blog.name}
-          {blog.follows_you === true && <LiveFollowMark blog={blog} />}
-        </p>
-        {theme.show_description && (
-          <Description blog={blog} className={styles['description'] ?? ''} />
-        )}
+        <div className={styles['actions']}>
+          <LiveBlogActions
+            {...blogActionsOf(blog, isSignedIn, blog.can_receive_messages === true)}
+            place="drawer"
+          />
+        </div>
       </div>
     </header>
   );

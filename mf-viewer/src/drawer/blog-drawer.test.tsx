@@ -213,8 +213,9 @@ test('BLOCK-09: blocking a blog in its own drawer closes the drawer', async () =
   const { platform, panel } = await openBobDrawer();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   platform.confirmWith(true);
-  fireEvent.click(within(panel).getAllByRole('button', { name: 'More' })[0] ?? panel);
-  fireEvent.click(within(panel).getByRole('button', { name: 'Block bob', hidden: true }));
+  const [firstPost = panel] = within(panel).getAllByRole('article');
+  fireEvent.click(within(firstPost).getByRole('button', { name: 'More' }));
+  fireEvent.click(within(firstPost).getByRole('button', { name: 'Block bob', hidden: true }));
   await waitFor(() => expect(drawer()).toBeNull());
   expect(main()).not.toHaveAttribute('inert');
   // the blog's posts are also removed from the page behind the drawer

@@ -257,7 +257,7 @@ test('DRAWER-40, DRAWER-41: after the first load, the drawer uses the blog’s b
   expect(document.head.querySelector('link[href^="/fonts/oswald/stylesheet.css"]')).not.toBeNull();
 });
 
-test('DRAWER-09, DRAWER-10: the head shows the blog’s texts and the buttons to get in touch, share and follow, but no close button', async () => {
+test('DRAWER-09, DRAWER-10: the head shows the blog’s texts, buttons to get in touch and to follow, and a menu with the rest, but no close button', async () => {
   const panel = await opened();
   const head = await waitFor(() => {
     const found = panel.querySelector<HTMLElement>('[data-blog-head]');
@@ -265,25 +265,41 @@ test('DRAWER-09, DRAWER-10: the head shows the blog’s texts and the buttons to
     return found;
   });
   expect(head).toHaveTextContent(/Bob’s garden.*@bob.*Beans\./);
-  expect(
-    within(head)
-      .getAllByRole('button')
-      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
-  ).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
+  const menu = within(head).getByRole('group', { name: 'More actions' });
+  const names = [...head.querySelectorAll('button, a.button')]
+    .filter((control) => !menu.contains(control))
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+  expect(names).toEqual(['Get in touch with bob', 'Ask', 'Message', 'Follow', 'More actions']);
+  const entries = (): (string | null)[] =>
+    [...menu.children]
+      .filter((entry) => !entry.classList.contains('blog-head__narrow'))
+      .map(({ textContent }) => textContent);
+  expect(entries()).toEqual(['Share this blog', 'Block bob', 'Report']);
+  // notifications are for followers
+  fireEvent.click(within(head).getByRole('button', { name: 'Follow' }));
+  await waitFor(() => expect(entries()[0]).toBe('Get notifications'));
+});
+
+test('a link beside the search opens the blog’s own page', async () => {
+  const panel = await opened();
+  expect(await within(panel).findByRole('link', { name: 'Open blog' })).toHaveAttribute(
+    'href',
+    '/@bob',
+  );
 });
 
 test('DRAWER-09: sharing a blog opens the usual share popover', async () => {
   const open = jest.fn();
   const platform = Object.assign(platformWith(), { features: { load: async () => ({ open }) } });
   await opened(platform);
-  const share = await screen.findByRole('button', { name: 'Share bob' });
+  const share = await screen.findByRole('button', { name: 'Share this blog' });
   fireEvent.click(share);
   await waitFor(() =>
     expect(open).toHaveBeenCalledWith(platform, {
       postId: '',
       blogName: 'bob',
       postUrl: '/@bob',
-      anchor: share,
+      anchor: screen.getByRole('button', { name: 'More actions' }),
     }),
   );
 });

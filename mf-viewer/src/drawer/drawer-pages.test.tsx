@@ -103,8 +103,8 @@ test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path,
       within(panel).queryAllByRole('status').length +
       within(panel).queryAllByRole('alert').length,
   ).toBe(0);
-  expect(panel.textContent).toBe('Try againView blog');
-  expect(within(panel).getByRole('link', { name: 'View blog' })).toHaveAttribute('href', '/@bob');
+  expect(panel.textContent).toBe('Try againOpen blog');
+  expect(within(panel).getByRole('link', { name: 'Open blog' })).toHaveAttribute('href', '/@bob');
   answer = sampleViewerResponse(samplePosts(5, 1));
   fireEvent.click(retry);
   await waitFor(() => expect(idsInside()).toEqual(['5']));

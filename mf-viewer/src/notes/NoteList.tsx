@@ -25,7 +25,7 @@ export interface RenderedNote extends Pick<Note, 'type' | 'id'> {
 /** The blog, action and time of a note, with its text, photo or tags if it has any. */
 function NoteBody({ note }: { readonly note: Note }): ReactNode {
   const { Icon, did } = kinds[note.type];
-  const time = <LocalTime at={note.created_at} />;
+  const time = <LocalTime at={note.created_at} format="date" />;
   return (
     <>
       <NoteMark avatar={note.blog.avatar_url} Icon={Icon} isLike={note.type === 'like'} />

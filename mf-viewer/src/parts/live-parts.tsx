@@ -1,6 +1,5 @@
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
-import type { BlogRef } from '@tessera/shared-contracts/posts/post';
-import { BlogActions, type BlogActionsProps } from '../post-view/BlogActions.tsx';
+import { BlogActions, BlogContacts, type BlogActionsProps } from '../post-view/BlogActions.tsx';
 import { renderedRelation, type BlogRelation } from '../state/blog-relation.ts';
 import { FollowButton, type FollowButtonProps } from '../post-view/FollowButton.tsx';
 import { FollowMark, type FollowMarkProps } from '../post-view/FollowMark.tsx';
@@ -10,8 +9,15 @@ import { PostFrame, type PostParts } from '../post-view/PostFrame.tsx';
 import type { PostSeed } from '../state/post-seed.ts';
 import { PressContext, type OnPress } from '../state/presses.ts';
 import { preparePost, type PostViewProps } from '../post-view/PostView.tsx';
-import { SubscribeButton } from '../post-view/SubscribeButton.tsx';
-import { memo, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { usePostForms } from '../forms/use-post-forms.tsx';
 import { InboxFilters } from '../post-view/InboxFilters.tsx';
@@ -127,22 +133,27 @@ export function LiveFollowTag({ following: rendered, ...rest }: FollowTagProps):
   return <FollowTagButton {...rest} following={useKeyed(tags, rest.tag, rendered)} />;
 }
 
-/** The actions for a blog, which show the state in the store. */
-export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode {
+function useBlogActions({ blog, ...rest }: BlogActionsProps): BlogActionsProps {
   const { following, is_subscribed, isBlocked } = useRelation(blog.name, blog);
   const live = { ...blog, following, can_subscribe: following, is_subscribed };
-  return (
-    <BlogActions
-      {...rest}
-      {...(isBlocked
-        ? {
-            blog: { ...live, is_blocked: true, asks: false, submissions: false },
-            canMessage: false,
-          }
-        : { blog: live })}
-    />
-  );
+  return isBlocked
+    ? {
+        ...rest,
+        blog: { ...live, is_blocked: true, asks: false, submissions: false },
+        canMessage: false,
+      }
+    : { ...rest, blog: live };
 }
+
+/** The actions for a blog, which show the state in the store. */
+export const LiveBlogActions = (props: BlogActionsProps): ReactNode => (
+  <BlogActions {...useBlogActions(props)} />
+);
+
+/** The buttons that get in touch with a blog, which show the state in the store. */
+export const LiveBlogContacts = (props: ComponentProps<typeof BlogContacts>): ReactNode => (
+  <BlogContacts {...props} {...useBlogActions(props)} />
+);
 
 /** The number of posts in one of the user's blogs, with the current value from the store. */
 export function LivePostCount({ blog, count: rendered, language }: PostCountSeed): ReactNode {
@@ -155,34 +166,4 @@ export function LiveInboxFilters({ counts: rendered, ...rest }: InboxFiltersProp
   const { inboxes } = useLive();
   const counts = useKeyed(inboxes, rest.path, rendered);
   return <InboxFilters {...rest} counts={counts} />;
-}
-
-/** The follow and subscribe buttons of a blog, for use where the browser renders them. */
-export function LiveFollowGroup({
-  blog,
-  isSignedIn,
-}: {
-  readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine' | 'is_blocked'> & {
-    readonly is_subscribed: boolean;
-  };
-  readonly isSignedIn: boolean;
-}): ReactNode {
-  const { blogs } = useLive();
-  useLayoutEffect(() => {
-    seedBlog(blogs, blog.name, blog);
-  }, [blogs, blog]);
-  const { following, is_subscribed, isBlocked } = useRelation(blog.name, blog);
-  const is_blocked = isBlocked || blog.is_blocked === true;
-  return (
-    <>
-      {isSignedIn && !blog.is_mine && (
-        <SubscribeButton blog={{ name: blog.name, can_subscribe: following, is_subscribed }} />
-      )}
-      <FollowButton
-        blog={{ ...blog, following, is_blocked }}
-        isSignedIn={isSignedIn}
-        variant="primary"
-      />
-    </>
-  );
 }

@@ -2,6 +2,7 @@ import { askTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { submissionTexts } from '@tessera/shared-contracts/blogs/submission-rules';
 import { blockTexts, blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
@@ -15,11 +16,12 @@ const dangerous = `${item} ${item}--danger`;
 const narrow = `${item} blog-head__narrow`;
 
 /** What else readers can do with a blog. */
-function OffersOfOther({ blog, isSignedIn, canMessage }: BlogActionsProps): ReactNode {
+function OffersOfOther({ blog, isSignedIn, canMessage, place }: BlogActionsProps): ReactNode {
   const press = usePress();
+  const hasContacts = place !== 'card';
   return (
     <>
-      {blog.asks && (
+      {hasContacts && blog.asks && (
         <a
           className={narrow}
           href={blogPaths.ask(blog.name)}
@@ -36,7 +38,7 @@ function OffersOfOther({ blog, isSignedIn, canMessage }: BlogActionsProps): Reac
           {submissionTexts.submit}
         </a>
       )}
-      {isSignedIn && canMessage && (
+      {hasContacts && isSignedIn && canMessage && (
         <button
           type="button"
           className={narrow}
@@ -45,19 +47,30 @@ function OffersOfOther({ blog, isSignedIn, canMessage }: BlogActionsProps): Reac
           {blogTexts.message}
         </button>
       )}
+      {place !== undefined && isSignedIn && blog.can_subscribe && (
+        <button
+          type="button"
+          className={item}
+          {...press({ action: 'subscribe', detail: { blog: blog.name } })}
+          aria-pressed={blog.is_subscribed}
+        >
+          {blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe}
+        </button>
+      )}
     </>
   );
 }
 
 /**
  * The less common actions on a blog, in a native popover, which opens without script. On narrow
- * screens, it also has the actions whose buttons have no room there.
+ * screens, it also has the actions whose buttons have no room there; over a page, it also turns
+ * notifications on and off.
  */
 export function BlogMenu(props: BlogActionsProps): ReactNode {
   const press = usePress();
-  const { blog, isSignedIn } = props;
+  const { blog, isSignedIn, place = 'page' } = props;
   const isOwn = blog.is_mine && isSignedIn;
-  const id = `blog-menu-${blog.name}`;
+  const id = `blog-menu-${place}-${blog.name}`;
   return (
     <>
       <Button
@@ -106,7 +119,12 @@ export function BlogMenu(props: BlogActionsProps): ReactNode {
           </button>
         )}
         {!isOwn && (
-          <a className={dangerous} href={`${pages.report.path}?blog=${blog.name}`} rel="nofollow">
+          <a
+            className={dangerous}
+            href={`${pages.report.path}?blog=${blog.name}`}
+            rel="nofollow"
+            {...press({ action: 'report', detail: { blog: blog.name } })}
+          >
             {blogTexts.report}
           </a>
         )}

@@ -47,6 +47,7 @@ export function InboxMenu({ id, post, relation }: InboxMenuProps): ReactNode {
               className="post-view__menu-item post-view__menu-item--danger"
               href={`${pages.report.path}?blog=${sender}`}
               rel="nofollow"
+              {...press({ action: 'report', detail: { blog: sender } })}
             >
               {label}
             </a>

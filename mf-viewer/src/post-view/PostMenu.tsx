@@ -1,8 +1,8 @@
-import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
+import { isSevereMark, moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
 import { bookmarkTexts } from '@tessera/shared-contracts/bookmarks/texts';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
-import { markTexts } from '@tessera/shared-contracts/moderation/reports';
+import { markTexts, moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { pinTexts, promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode } from 'react';
@@ -78,8 +78,9 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
           className="post-view__menu-item post-view__menu-item--danger"
           href={reportPath(action.id)}
           rel="nofollow"
+          {...press({ action: 'report', detail: { blog, postId: action.id } })}
         >
-          Report
+          {moderationTexts.report}
         </a>
       )}
       {viewer.isStaff === true && (
@@ -87,10 +88,11 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
           {moderationMarks.map((mark) => (
             <Item
               key={mark}
+              isDangerous={isSevereMark(mark)}
               {...press({ action: 'moderate', detail: { blog, mark } })}
               {...(relation.switchedMarks.includes(mark) && { 'aria-pressed': true })}
             >
-              {markTexts.labels[mark]}
+              {markTexts.actions[mark]}
             </Item>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
-import { Button } from '@tessera/shared-ui/Button';
+import { Button, type ButtonProps } from '@tessera/shared-ui/Button';
 import {
   IconAnswer,
   IconClock,
@@ -114,7 +114,7 @@ function StateActions({ post: { action, sender = '' } }: { readonly post: PostSe
       return (
         <>
           <Action press={{ action: 'queue', detail: undefined }}>Queue</Action>
-          <Action press={{ action: 'publish', detail: undefined }} isMain>
+          <Action press={{ action: 'publish', detail: undefined }} variant="primary">
             Publish
           </Action>
         </>
@@ -122,13 +122,13 @@ function StateActions({ post: { action, sender = '' } }: { readonly post: PostSe
     case 'queued':
     case 'scheduled':
       return (
-        <Action press={{ action: 'publish', detail: undefined }} isMain>
+        <Action press={{ action: 'publish', detail: undefined }} variant="quiet">
           Publish now
         </Action>
       );
     case 'unapproved':
       return action.type === 'note' ? (
-        <Action press={{ action: 'answer', detail: { asker: sender } }} isMain>
+        <Action press={{ action: 'answer', detail: { asker: sender } }} variant="primary">
           Answer
         </Action>
       ) : (
@@ -137,7 +137,7 @@ function StateActions({ post: { action, sender = '' } }: { readonly post: PostSe
           <Action press={{ action: 'approve', detail: { isQueued: true } }}>
             Approve to queue
           </Action>
-          <Action press={{ action: 'approve', detail: { isQueued: false } }} isMain>
+          <Action press={{ action: 'approve', detail: { isQueued: false } }} variant="primary">
             Approve
           </Action>
         </>
@@ -149,14 +149,14 @@ function StateActions({ post: { action, sender = '' } }: { readonly post: PostSe
 
 interface ActionProps {
   readonly press: Press;
-  readonly isMain?: boolean;
+  readonly variant?: ButtonProps['variant'];
   readonly children: string;
 }
 
-function Action({ press, isMain = false, children }: ActionProps): ReactNode {
+function Action({ press, variant = 'outline', children }: ActionProps): ReactNode {
   const pressOf = usePress();
   return (
-    <Button size="small" variant={isMain ? 'primary' : 'outline'} {...pressOf(press)}>
+    <Button size="small" variant={variant} {...pressOf(press)}>
       {children}
     </Button>
   );

@@ -1,7 +1,8 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import type { ReactNode } from 'react';
-import { IconArrowDown, IconArrowUp, IconToTop } from '@tessera/shared-ui/Icon';
+import { IconArrowDown, IconArrowUp, IconGrip, IconToTop } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { usePress } from '../state/presses.ts';
 
@@ -14,8 +15,8 @@ const buttons = [
 ] as const;
 
 /**
- * Buttons in the state bar that move a post within its queue. Without script each button
- * submits a plain form with the id of the post before which the moved post is inserted.
+ * A handle to drag a post by, and buttons in the state bar that move it within its queue. Without
+ * script, there is no handle, and each button submits a plain form with the id of the post before which the moved post is inserted.
  */
 export function QueueTools({ id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
   const press = usePress();
@@ -37,6 +38,13 @@ export function QueueTools({ id, moves, formKey, returnTo }: QueueToolsProps): R
           <Icon />
         </IconButton>
       ))}
+      <span
+        className="queue-tools__handle"
+        title="Drag to move"
+        {...{ [controlAttributes.queueHandle]: '' }}
+      >
+        <IconGrip />
+      </span>
     </form>
   );
 }

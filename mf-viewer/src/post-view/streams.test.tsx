@@ -153,10 +153,9 @@ describe('the head of a blog', () => {
     expect(getByRole('button', { name: 'Share this blog' })).toBeVisible();
     expect(pressesIn(<BlogHeadWithActions blog={blog()} viewer={user} canMessage />)).toEqual(
       // messages have a button, and an entry of the menu where the button has no room
-      (['message', 'subscribe', 'follow', 'message', 'share', 'block'] as const).map((action) => ({
-        action,
-        detail: { blog: 'bob' },
-      })),
+      (['message', 'subscribe', 'follow', 'message', 'share', 'block', 'report'] as const).map(
+        (action) => ({ action, detail: { blog: 'bob' } }),
+      ),
     );
   });
 

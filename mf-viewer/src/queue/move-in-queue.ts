@@ -1,4 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
@@ -6,21 +7,27 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { arrange, orderAfterMove, placeOf, queuedPosts, type MoveName } from './queue-places.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
+/** What a move needs. */
+export type QueueContext = Pick<ActionContext, 'platform' | 'posts' | 'stream' | 'announce'>;
+
 /** Pending moves of one queue, sent one after another in the order they were made. */
 interface Moves {
   /** The order that the server last confirmed. */
   confirmed: readonly string[];
-  waiting: {
-    readonly postId: string;
-    readonly beforeId: string;
-    readonly order: readonly string[];
-  }[];
+  waiting: Move[];
+}
+
+interface Move {
+  readonly postId: string;
+  readonly beforeId: string;
+  /** The order once the server has confirmed the move. */
+  readonly order: readonly string[];
 }
 
 const underway = new WeakMap<Platform, Map<string, Moves>>();
 
 /** Sends the moves one after another; a failed call reverts all unconfirmed moves. */
-async function sendAll(context: ActionContext, blog: string, moves: Moves): Promise<void> {
+async function sendAll(context: QueueContext, blog: string, moves: Moves): Promise<void> {
   const { platform, posts } = context;
   for (let move = moves.waiting[0]; move; move = moves.waiting[0]) {
     try {
@@ -37,23 +44,22 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
         ...moves.confirmed.filter((id) => now.includes(id)),
         ...now.filter((id) => !moves.confirmed.includes(id)),
       ]);
-      const isGone = isCallError(error) && error.status === 404;
       platform.toasts.show({
-        text: (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
+        text:
+          (isCallError(error) ? error.errors[0] : undefined) ??
+          failureText(technicalTrouble.postAction),
         tone: 'error',
       });
-      // the post has been published in the meantime
-      if (isGone) await refreshQueue(context);
+      // the queue may have changed elsewhere; without a connection, the confirmed order stays
+      await refreshQueue(context).catch(() => {});
+      if (moves.waiting.length === 0) moves.confirmed = queuedPosts(posts, blog);
     }
   }
 }
 
-/**
- * Moves a post within its queue on screen, then on the server. For a move beyond the page, submits
- * the plain form.
- */
+/** Moves a post within its queue. For a move beyond the page, submits the plain form. */
 export async function moveQueued(context: ActionContext, to: MoveName): Promise<void> {
-  const { platform, control, model, posts } = context;
+  const { control, model, posts } = context;
   const blog = model && placeOf(posts, model.id)?.tools?.blog;
   if (!model || blog === undefined) return;
   const postId = model.id;
@@ -61,26 +67,48 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
   const order = orderAfterMove(now, postId, to);
   if (!order) return control.closest('form')?.requestSubmit(control);
   const top = control.getBoundingClientRect().top;
-  arrange(posts, now, order);
+  moveTo(context, blog, postId, order);
   // the pressed button stays under the pointer, so that it can be pressed again
   const shift = control.getBoundingClientRect().top - top;
   if (shift !== 0) window.scrollBy(0, shift);
-  const place = order.indexOf(postId);
-  context.announce(`Moved to position ${place + 1} of ${order.length}`);
+}
 
-  const move =
-    to === 'down'
-      ? // sent as “move the next post before this one”, which also works at the end of the page
-        { postId: order[place - 1] ?? '', beforeId: postId, order }
-      : { postId, beforeId: order[place + 1] ?? '', order };
+/** How the server is told that a post has got its place in `order`; `now` is the order before. */
+function movesFor(
+  postId: string,
+  now: readonly string[],
+  order: readonly string[],
+): readonly Move[] {
+  const place = order.indexOf(postId);
+  const [previous = '', next] = [order[place - 1], order[place + 1]];
+  const swap = { postId: previous, beforeId: postId, order };
+  if (now[place - 1] === postId) return [swap];
+  // the queue may go on after the page, so the last place on the page is not ‘the end’
+  return next === undefined
+    ? [{ postId, beforeId: previous, order: [...order.slice(0, -2), postId, previous] }, swap]
+    : [{ postId, beforeId: next, order }];
+}
+
+/** Gives a post its place in `order`: on screen, then on the server. */
+export function moveTo(
+  context: QueueContext,
+  blog: string,
+  postId: string,
+  order: readonly string[],
+): void {
+  const { platform, posts } = context;
+  const now = queuedPosts(posts, blog);
+  arrange(posts, now, order);
+  context.announce(`Moved to position ${order.indexOf(postId) + 1} of ${order.length}`);
+  const wanted = movesFor(postId, now, order);
   const ofPage = underway.get(platform) ?? new Map<string, Moves>();
   underway.set(platform, ofPage);
   const moves = ofPage.get(blog);
   if (moves) {
-    moves.waiting.push(move);
+    moves.waiting.push(...wanted);
     return;
   }
-  const first: Moves = { confirmed: now, waiting: [move] };
+  const first: Moves = { confirmed: now, waiting: [...wanted] };
   ofPage.set(blog, first);
   void sendAll(context, blog, first).finally(() => ofPage.delete(blog));
 }

@@ -5,109 +5,26 @@ import {
   saveQueueSettings,
   shuffleQueue,
 } from '@tessera/shared-contracts/queue/endpoints';
-import {
-  createFakePlatform,
-  sentBody,
-  type FakePlatform,
-} from '@tessera/shared-contracts/testing/fake-platform';
-import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { PostStream } from '../post-view/PostStream.tsx';
-import type { QueueMoves } from '@tessera/shared-contracts/posts/post-views';
-import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import { screen, waitFor } from '@testing-library/react';
 import {
   control,
   hydrateAll,
   mainWith,
-  markup,
-  mountViewer,
-  ownPost,
   postElement,
   resetPage,
   press,
 } from '../testing/sample-page.tsx';
-import { QueuePanelIsland } from '../pages/queue/QueueList.tsx';
+import { bodies, open, ownZone, queueHtml, samplePanel, shown } from '../testing/sample-queue.tsx';
 
 afterEach(async () => {
   window.history.replaceState(null, '', '/');
   await resetPage();
 });
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const samplePanel: QueuePanelProps = {
-  blog: 'ada',
-  rhythm: { posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: 'Pacific/Apia' },
-  isPaused: false,
-  next: { at: '2026-02-03T04:05:06.000Z', text: 'Tue, Feb 3, 4:05 AM' },
-  lastPublished: { at: '2026-02-02T04:05:06.000Z', text: 'Mon, Feb 2, 4:05 AM' },
-  canShuffle: true,
-  zones: ['Pacific/Apia', ownZone],
-  formKey: 'k',
-  returnTo: '/queue',
-};
-
-/**
- * HTML of a queue: `5` is a queued post and `5s` a scheduled post. Instead of a time, each post
- * shows its position, such as `place 1`. With `olderHref`, the queue continues on another page.
- */
-function queueHtml(
-  ids: readonly string[],
-  olderHref?: string,
-  panel: Partial<QueuePanelProps> = {},
-): string {
-  const queued = ids.filter((id) => !id.endsWith('s'));
-  const queue = olderHref === undefined ? queued : [...queued, 'next', 'after next'];
-  const movesOf = (id: string): QueueMoves => {
-    const at = queued.indexOf(id);
-    return {
-      ...(at > 0 && { top: queued[0] ?? '', up: queued[at - 1] ?? '' }),
-      ...(at < queue.length - 1 && { down: queue[at + 2] ?? '' }),
-    };
-  };
-  const posts = ids.map((id) =>
-    ownPost(
-      { id: id.replace('s', ''), state: id.endsWith('s') ? 'scheduled' : 'queued' },
-      { state: id.endsWith('s') ? 'scheduled' : 'queued' },
-    ),
-  );
-  return markup(
-    <>
-      <QueuePanelIsland {...samplePanel} {...panel} />
-      <PostStream
-        posts={posts}
-        viewer={{ isSignedIn: true }}
-        olderHref={olderHref}
-        queuePlaces={Object.fromEntries(
-          posts.map(({ action: { id, state } }) => [
-            id,
-            {
-              slot: {
-                at: '2026-02-03T04:05:06.000Z',
-                text: `place ${ids.findIndex((known) => known.replace('s', '') === id) + 1}`,
-              },
-              ...(state === 'queued' && {
-                tools: { blog: 'ada', id, moves: movesOf(id), formKey: 'k', returnTo: '/queue' },
-              }),
-            },
-          ]),
-        )}
-      />
-    </>,
-  );
-}
-
-const open = async (html: string, platform: FakePlatform = createFakePlatform(signedIn())) =>
-  mountViewer(html, platform, { name: 'queue', base_route: '/queue' });
-const shown = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-post-id]')].map(
-    (post) =>
-      `${post.dataset['postId']} ${post.querySelector('.post-view__state-name time')?.textContent}`,
-  );
 const buttons = (id: string): string[] =>
   [...postElement(id).querySelectorAll<HTMLButtonElement>('.queue-tools button:enabled')].map(
     ({ dataset }) => dataset['action'] ?? '',
   );
-const bodies = ({ calls }: FakePlatform) => calls.map(sentBody);
 
 test('a move shows before the server responds: queued posts swap, positions keep their times, scheduled posts stay', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2', '9s', '3']));

@@ -39,6 +39,8 @@ export interface PressDetails {
   readonly reblog: undefined;
   readonly 'remove-source': undefined;
   readonly reply: undefined;
+  /** Reports the post that contains the control or, outside of posts, or for a sender, the blog. */
+  readonly report: { readonly blog: string; readonly postId?: string };
   /** Shares the post that contains the control; outside of posts, the named blog. */
   readonly share: { readonly blog: string } | undefined;
   readonly subscribe: { readonly blog: string };
@@ -49,6 +51,10 @@ export type ActionName = keyof PressDetails;
 export type Press<N extends ActionName = ActionName> = {
   [A in N]: { readonly action: A; readonly detail: PressDetails[A] };
 }[N];
+
+/** Whether a press asks the browser for something else, such as a new tab. */
+export const isModified = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
 export type OnPress = (press: Press, event: MouseEvent<HTMLElement>) => void;
 

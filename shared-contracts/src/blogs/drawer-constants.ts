@@ -90,7 +90,6 @@ export const drawerParameters = { name: 'blog_viewer', post: 'blog_viewer_post' 
 export const drawerTexts = {
   label: 'Blog {name}',
   close: 'Close blog',
-  share: 'Share {name}',
   confirmClose: 'Close this blog?',
   confirmYes: 'Close',
   confirmNo: 'Nevermind',
@@ -99,7 +98,7 @@ export const drawerTexts = {
   retry: 'Try again',
   empty: 'Nothing here yet',
   end: 'That’s everything from {name}.',
-  toBlog: 'View blog',
+  toBlog: 'Open blog',
   ad: 'Advertisement',
 } as const;
 

@@ -176,6 +176,9 @@ export const saveSettings = defineEndpoint({
 /** Moderation marks of a blog; each has a toggle call. */
 export const moderationMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as const;
 export type ModerationMark = (typeof moderationMarks)[number];
+/** Whether a mark takes a blog away from everybody. */
+export const isSevereMark = (mark: ModerationMark): boolean =>
+  mark === 'uniblock' || mark === 'suspended';
 
 const toggle = <const M extends ModerationMark>(mark: M) =>
   defineEndpoint({

@@ -62,6 +62,16 @@ export const moderationTexts = {
     blog: (blog) => `the blog ${blog}`,
     conversation: (blog) => `a conversation with ${blog}`,
   } satisfies Record<ReportKind, (blog: string) => string>,
+  report: 'Report',
+  reportPost: (blog: string): string => `Report a post by ${blog}`,
+  reportBlog: (blog: string): string => `Report ${blog}`,
+  confidential: (blog: string): string =>
+    `Our team will review your report. We won’t tell ${blog} who sent it.`,
+  reason: 'What’s wrong?',
+  details: 'Details (optional)',
+  alsoBlock: (blog: string): string => `Also block ${blog}`,
+  sending: 'Sending…',
+  cancel: 'Cancel',
   chooseReason: 'Choose a reason.',
   sayMore: 'Please describe the problem.',
   nothingNamed: 'Specify either a post or a blog to report.',
@@ -85,10 +95,19 @@ const markLabels: Readonly<Record<ModerationMark, string>> = {
   suspended: 'Suspended',
 };
 
+/** What pressing the button of a mark does. */
+const markActions: Readonly<Record<ModerationMark, string>> = {
+  spam: 'Mark as spam',
+  nsfw: 'Mark as not safe for work',
+  adult: 'Mark as adult',
+  uniblock: 'Block everywhere',
+  suspended: 'Suspend',
+};
+
 /** Texts about moderation marks of blogs (ours). */
 export const markTexts = {
   group: (blog: string): string => `Moderation marks for ${blog}`,
-  labels: markLabels,
+  actions: markActions,
   question: (mark: ModerationMark, blog: string): string =>
     `Change the “${markLabels[mark]}” mark for ${blog}?`,
   confirm: 'Change',

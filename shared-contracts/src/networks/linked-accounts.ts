@@ -14,7 +14,7 @@ export const networkTexts = {
   title: 'Linked accounts',
   about:
     'Send your posts to these accounts when you publish them, and share other people’s posts there. They can’t be used to log in to Tessera.',
-  none: 'This site isn’t connected to other networks, so there are no accounts to link.',
+  none: 'Nothing connected yet. This site offers no other networks to connect to.',
   link: 'Link',
   relink: 'Link again',
   unlink: 'Unlink',

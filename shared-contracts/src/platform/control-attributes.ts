@@ -20,6 +20,8 @@ export const controlAttributes = {
   searchFilters: 'data-search-filters',
   /** The form that adds a reply on a post's own page. */
   replyForm: 'data-reply-form',
+  /** By which a pointer drags a queued post. */
+  queueHandle: 'data-queue-handle',
   /**
    * On a control, or around controls: names of the remotes without which they have no effect, besides
    * the remote that owns their island or slot. Pages hide them if one of these remotes was withdrawn.

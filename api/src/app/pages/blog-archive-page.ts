@@ -13,6 +13,7 @@ import { isPostType } from '@tessera/shared-contracts/posts/post-types';
 import { canBeInPath } from '@tessera/shared-contracts/tags/tag-text';
 import { formatMonth } from '@tessera/shared-ui/format/month';
 import { archivePart, monthsOf, type ArchivePart } from '../../nouns/blogs/archive-queries.ts';
+import { blogSide } from '../../nouns/blogs/blog-side.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -95,11 +96,14 @@ export async function archivePage(c: RequestValues): Promise<Response> {
       ? nothing
       : archivePart(deps.db, row.id, isMine, { ...choice, during }, place, pageSize),
   ]);
-  const posts = await loadPosts(
-    deps.db,
-    viewer,
-    part.places.map(({ id }) => id),
-  );
+  const [posts, side] = await Promise.all([
+    loadPosts(
+      deps.db,
+      viewer,
+      part.places.map(({ id }) => id),
+    ),
+    blogSide(c, row),
+  ]);
   const isFiltered = choice.type !== undefined || choice.tag !== undefined;
   const inMonth = month === undefined ? '' : ` in ${formatMonth(month)}`;
   return renderPage(
@@ -114,7 +118,6 @@ export async function archivePage(c: RequestValues): Promise<Response> {
             : `${formatMonth(month)} · ${titleOf(row)}`,
         blog: row.name,
       },
-      layout: 'wide',
       head: {
         description: `Posts by ${titleOf(row)}${inMonth}.`,
         canonical: archivePath(row.name, { ...choice, ...(month !== undefined && { month }) }),
@@ -144,7 +147,7 @@ export async function archivePage(c: RequestValues): Promise<Response> {
             }),
         }),
       ],
-      side: [],
+      side,
     },
   );
 }

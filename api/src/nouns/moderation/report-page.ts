@@ -28,7 +28,9 @@ async function renderReport(
     post: askedPost,
     blog: askedBlog,
   });
-  const title = post ? `Report a post by ${blog.name}` : `Report ${blog.name}`;
+  const title = post
+    ? moderationTexts.reportPost(blog.name)
+    : moderationTexts.reportBlog(blog.name);
   return renderPage(
     c,
     {

@@ -49,6 +49,7 @@ describe('linking', () => {
     expect(await networksOf(ada)).toEqual([]);
     for (const name of socialNetworks) await link(ada, name);
     expect(await networksOf(ada)).toEqual(socialNetworks);
+    expect(await (await ada.get('/settings/account')).text()).toContain('href="/settings/apps"');
     const page = await settings(ada);
     for (const name of Object.values(networkUsernames)) expect(page).toContain(name);
     const stored = await app.db

@@ -38,7 +38,7 @@ export async function appsPage(c: RequestValues, refused?: Refused): Promise<Res
   };
   const { linked, problem } = v.parse(outcome, c.req.query());
   const view = viewRequest(appSettingsView, {
-    nav: settingsNavFor(viewer, settingsSections.apps.path),
+    nav: settingsNavFor(c, viewer, settingsSections.apps.path),
     formKey,
     refused: refusedProps(refused),
     done:

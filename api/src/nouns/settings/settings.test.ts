@@ -125,6 +125,14 @@ describe('/settings/save', () => {
 });
 
 describe('the settings page', () => {
+  test('leaves the page of apps out of its navigation if there is nothing to connect, and says so on that page', async () => {
+    const entry = 'href="/settings/apps"';
+    expect(await (await ada.get('/settings/account')).text()).not.toContain(entry);
+    const page = await (await ada.get('/settings/apps')).text();
+    expect(page).toContain('Nothing connected yet.');
+    expect(page).toContain(entry);
+  });
+
   test('has a form that works without script: it saves, confirms, and shows the stored values', async () => {
     const page = await (await ada.get('/settings/blog/ada')).text();
     for (const name of [

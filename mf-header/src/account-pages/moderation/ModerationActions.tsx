@@ -1,11 +1,16 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { moderationMarks, moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  isSevereMark,
+  moderationMarks,
+  moderationToggles,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import { handleReport, removeAsStaff } from '@tessera/shared-contracts/moderation/endpoints';
 import type { ModerationActionsProps } from '@tessera/shared-contracts/moderation/moderation-views';
 import { markTexts, moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { IconCheck } from '@tessera/shared-ui/Icon';
 import { Input, TextArea } from '@tessera/shared-ui/Input';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
@@ -26,8 +31,14 @@ const Marks = ({ blog, formKey, back }: MarksProps): ReactNode => (
         <input type="hidden" name="form_key" value={formKey} />
         <input type="hidden" name="tumblelog" value={blog.name} />
         <input type="hidden" name="return_to" value={back} />
-        <Button size="small" type="submit" aria-pressed={blog.marks.includes(mark)}>
-          {markTexts.labels[mark]}
+        <Button
+          size="small"
+          type="submit"
+          variant={isSevereMark(mark) && !blog.marks.includes(mark) ? 'danger' : 'outline'}
+          aria-pressed={blog.marks.includes(mark)}
+        >
+          {blog.marks.includes(mark) && <IconCheck />}
+          {markTexts.actions[mark]}
         </Button>
       </form>
     ))}

@@ -23,16 +23,14 @@ export function ReportPage({ title, blog, post, formKey, refused }: ReportProps)
     <div className="page__column">
       <h1 className="page__title">{title}</h1>
       {post && post.summary !== '' && <p className="page__lede">“{post.summary}”</p>}
-      <p className="page__text">
-        Our team will review your report. We won’t tell {blog} who sent it.
-      </p>
+      <p className="page__text">{moderationTexts.confidential(blog)}</p>
       <form className="form" method="post" action={report.path}>
         {refused && <FormErrors errors={refused.errors} />}
         <input type="hidden" name="form_key" value={formKey} />
         <input type="hidden" name="post" value={post?.id ?? ''} />
         <input type="hidden" name="blog" value={post ? '' : blog} />
         <fieldset className="form__group moderation__reasons">
-          <legend className="form__legend">What’s wrong?</legend>
+          <legend className="form__legend">{moderationTexts.reason}</legend>
           {reportReasons.map((reason) => (
             <CheckField
               key={reason}
@@ -45,7 +43,7 @@ export function ReportPage({ title, blog, post, formKey, refused }: ReportProps)
             />
           ))}
         </fieldset>
-        <FieldFrame label="Details (optional)">
+        <FieldFrame label={moderationTexts.details}>
           <TextArea
             name="words"
             rows={4}
@@ -55,10 +53,10 @@ export function ReportPage({ title, blog, post, formKey, refused }: ReportProps)
         </FieldFrame>
         <div className="form__actions">
           <Button variant="primary" type="submit">
-            Report
+            {moderationTexts.report}
           </Button>
           <LinkButton href={post ? blogPaths.post(blog, post.id) : blogPaths.home(blog)}>
-            Cancel
+            {moderationTexts.cancel}
           </LinkButton>
         </div>
       </form>

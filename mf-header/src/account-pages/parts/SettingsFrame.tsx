@@ -1,9 +1,15 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { SettingsNav } from '@tessera/shared-contracts/core/settings-nav';
+import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
+import { Button } from '@tessera/shared-ui/Button';
+import { IconChevronDown } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 import { settingsEntries } from '../../menus/settings-entries.ts';
 import './settings.css';
+
+const menuId = 'settings-menu';
+const apps = settingsSections.apps.path;
 
 function Links({
   label,
@@ -36,9 +42,12 @@ function Links({
   );
 }
 
-/** The frame of all settings pages: navigation in the side column, and content. Works without script. */
+/**
+ * The frame of all settings pages: navigation in the side column, and content. Without a side column,
+ * the navigation is a native popover, which opens without script.
+ */
 export function SettingsFrame({
-  nav: { current, blogs, isStaff },
+  nav: { current, blogs, isStaff, hasNoApps = false },
   title,
   children,
 }: {
@@ -50,24 +59,28 @@ export function SettingsFrame({
   return (
     <>
       <nav className="page__side settings__nav" aria-label="Settings">
-        <Links
-          label="You"
-          links={settingsEntries.map(({ path, title: text }) => ({
-            href: path,
-            text,
-            isCurrent: isCurrent(path),
-          }))}
-        />
-        <Links
-          label="Your blogs"
-          links={[
-            ...blogs.map((own) => ({ href: blogPaths.settings(own), text: own })),
-            { href: blogPaths.own, text: 'All blogs' },
-          ].map((link) => ({ ...link, isCurrent: isCurrent(link.href) }))}
-        />
-        {isStaff && (
-          <Links label="Staff" links={[{ href: pages.moderation.path, text: 'Moderation' }]} />
-        )}
+        <Button popoverTarget={menuId} className="settings__nav-button">
+          All settings
+          <IconChevronDown />
+        </Button>
+        <div className="settings__menu" id={menuId} popover="auto">
+          <Links
+            label="You"
+            links={settingsEntries
+              .filter(({ path }) => !hasNoApps || path !== apps || isCurrent(path))
+              .map(({ path, title: text }) => ({ href: path, text, isCurrent: isCurrent(path) }))}
+          />
+          <Links
+            label="Your blogs"
+            links={[
+              ...blogs.map((own) => ({ href: blogPaths.settings(own), text: own })),
+              { href: blogPaths.own, text: 'All blogs' },
+            ].map((link) => ({ ...link, isCurrent: isCurrent(link.href) }))}
+          />
+          {isStaff && (
+            <Links label="Staff" links={[{ href: pages.moderation.path, text: 'Moderation' }]} />
+          )}
+        </div>
       </nav>
       <div className="page__column settings__page">
         <header className="page__head">
