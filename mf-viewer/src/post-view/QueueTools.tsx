@@ -16,7 +16,8 @@ const buttons = [
 
 /**
  * A handle to drag a post by, and buttons in the state bar that move it within its queue. Without
- * script, there is no handle, and each button submits a plain form with the id of the post before which the moved post is inserted.
+ * script, there is no handle, and each button submits a plain form with the id of the post before
+ * which the moved post is inserted.
  */
 export function QueueTools({ id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
   const press = usePress();
