@@ -1,5 +1,8 @@
 import { askBlog } from '../../nouns/asks/ask-blog.ts';
+import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
+import { memberWith, readUpTo } from '../../nouns/messaging/messaging-queries.ts';
+import { sendToBlog } from '../../nouns/messaging/send-to-blog.ts';
 import { addFollows, addLikes, addReplies, hasAsked, markActivitySeen } from './demo-queries.ts';
 import type { Random } from './random.ts';
 import type { DemoContent, DemoPerson, DemoPost } from './read-content.ts';
@@ -120,6 +123,33 @@ export async function askDemo(
     });
   }
   await markActivitySeen(db, demo.viewer.userId, at(2 * day).now());
+}
+
+/** Writes the conversations of the demo account. Both sides have read them. */
+export async function converse(
+  at: DepsAt,
+  authors: readonly Author[],
+  conversations: DemoContent['conversations'],
+): Promise<void> {
+  const demo = authorNamed(authors, 'demo');
+  if (!demo) return;
+  for (const { with: name, messages } of conversations) {
+    const other = authorNamed(authors, name);
+    if (!other) continue;
+    const [own, theirs] = [blogOf(demo).id, blogOf(other).id];
+    await inTransaction(at(0).db, async function write(trx) {
+      for (const [index, { by, body, hours }] of messages.entries())
+        await sendToBlog(trx, {
+          fromId: by === 'demo' ? own : theirs,
+          toId: by === 'demo' ? theirs : own,
+          text: body,
+          key: `demo-${name}-${index}`,
+          now: at(hours * 3_600_000).now(),
+        });
+      for (const member of [await memberWith(trx, own, theirs), await memberWith(trx, theirs, own)])
+        if (member) await readUpTo(trx, member, at(0).now());
+    });
+  }
 }
 
 /** The blog of a demo person, who may have more by now. */

@@ -82,6 +82,13 @@ const content = v.strictObject({
   drafts: v.array(post),
   /** Questions to the demo account. */
   questions: v.array(v.strictObject({ by, body: text })),
+  /** Conversations of the demo account; `hours` is the age of a message. */
+  conversations: v.array(
+    v.strictObject({
+      with: by,
+      messages: v.array(v.strictObject({ by, body: text, hours: v.number() })),
+    }),
+  ),
 });
 
 export type DemoContent = v.InferOutput<typeof content>;

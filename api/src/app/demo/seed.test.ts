@@ -72,6 +72,21 @@ test('seeding fills a new database once with twelve blogs and 300 posts of all t
     .orderBy('state')
     .execute();
   expect(waiting.map(({ state }) => state)).toEqual(['draft', 'queued', 'queued']);
+  // conversations of the demo account, which it has read
+  const talks = await app.db
+    .selectFrom('conversation_members')
+    .select(['unread_count', 'last_modified_at'])
+    .where('blog_id', '=', demo.id)
+    .execute();
+  expect(talks.map(({ unread_count }) => unread_count)).toEqual([0, 0]);
+  for (const { last_modified_at } of talks)
+    expect(last_modified_at.getTime()).toBeLessThan(Date.now() - 2 * 3_600_000);
+  const { conversations } = await readContent();
+  expect(
+    (await app.db.selectFrom('messages').select('text').orderBy('created_at').execute()).map(
+      ({ text }) => text,
+    ),
+  ).toEqual(conversations.flatMap(({ messages }) => messages.map(({ body }) => body)));
   expect(await seedDemo(app.deps)).toBe(false);
 }, 300_000);
 

@@ -23,6 +23,7 @@ import {
   askDemo,
   authorNamed,
   blogOf,
+  converse,
   createFollows,
   respondTo,
   type Author,
@@ -118,7 +119,7 @@ export interface SeedHooks {
 /**
  * Creates the demo content, once per database and only where there are no other accounts: the
  * blogs and posts of `content/`, written through the same functions as real calls, at times in the
- * past; follows, likes, replies and questions; drafts and queued posts of the demo account. What is
+ * past; follows, likes, replies, questions and messages; drafts and queued posts of the demo account. What is
  * seen first is created first: the accounts, then the newest posts with their notes. An interrupted
  * creation continues with the next call: each part is stored once.
  *
@@ -132,7 +133,7 @@ export async function seedDemo(deps: Deps, hooks: SeedHooks = {}): Promise<boole
   const isOver = async (): Promise<boolean> => signal?.aborted === true || (await hasDemo(deps.db));
   const at = (ago: number): Deps => ({ ...deps, now: () => new Date(begun.getTime() - ago) });
 
-  const { people, posts, drafts, questions, media } = await readContent();
+  const { people, posts, drafts, questions, conversations, media } = await readContent();
   const authors: Author[] = [];
   for (const person of people) {
     if (await isOver()) return false;
@@ -175,6 +176,7 @@ export async function seedDemo(deps: Deps, hooks: SeedHooks = {}): Promise<boole
     await ensurePost(post);
   }
   await askDemo(at, authors, questions);
+  await converse(at, authors, conversations);
   for (const draft of drafts) {
     const author = authorNamed(authors, draft.by);
     if (author) await storePost(deps, shelf, author, draft, undefined);
