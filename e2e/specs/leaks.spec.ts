@@ -161,7 +161,7 @@ const openings: readonly Opening[] = [
         `#main .post-view__menu [${controlAttributes.action}="report"]`,
         `${dialog} [name="words"]`,
       ),
-      { act: 'key', on: 'Escape', hides: dialog },
+      { act: 'click', on: `${dialog} .overlay-dialog__head .icon-button`, hides: dialog },
     ],
   },
   {

@@ -91,6 +91,20 @@ const middle = async (part: Locator): Promise<{ readonly x: number; readonly y: 
   const box = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
+/** Presses until the code for dragging has loaded and a post is dragged. */
+const beginDrag = (
+  page: Page,
+  { press, letGo }: { readonly press: () => Promise<void>; readonly letGo: () => Promise<void> },
+): Promise<void> =>
+  expect(async () => {
+    await press();
+    try {
+      await expect(page.locator('.stream__posts--sorting')).toHaveCount(1, { timeout: 1000 });
+    } catch (error) {
+      await letGo();
+      throw error;
+    }
+  }).toPass();
 
 test('a mouse drags a queued post by its handle to another place, which is stored; Escape leaves it', async ({
   person,
@@ -105,12 +119,18 @@ test('a mouse drags a queued post by its handle to another place, which is store
   await handle(page, 'First').hover();
   const from = await middle(handle(page, 'First'));
   const pull = async (end: () => Promise<void>): Promise<void> => {
-    await page.mouse.down();
-    await page.mouse.move(from.x, from.y + 8);
+    await beginDrag(page, {
+      press: async () => {
+        await page.mouse.down();
+        await page.mouse.move(from.x, from.y + 8);
+      },
+      letGo: async () => {
+        await page.mouse.up();
+        await page.mouse.move(from.x, from.y);
+      },
+    });
     // the posts are low while one is dragged, so the last is near
-    await expect
-      .poll(async () => (await post(page, 'Third').boundingBox())?.height)
-      .toBeLessThan(200);
+    expect((await post(page, 'Third').boundingBox())?.height).toBeLessThan(200);
     const { y } = await middle(post(page, 'Third'));
     await page.mouse.move(from.x, y + 30, { steps: 5 });
     await end();
@@ -150,14 +170,20 @@ test('a finger drags a queued post by its handle without scrolling the page', as
     await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
   };
   const { x, y } = await middle(handle(page, 'Second'));
-  const code = page.waitForResponse(/\/releases\/mf_viewer\/.*\.js$/);
-  await touch('touchStart', x, y);
-  await (await code).finished();
-  await touch('touchMove', x, y - 10);
+  const letGo = async (): Promise<void> => {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await beginDrag(page, {
+    press: async () => {
+      await touch('touchStart', x, y);
+      await touch('touchMove', x, y - 10);
+    },
+    letGo,
+  });
   const { y: top } = await middle(post(page, 'First'));
   await touch('touchMove', x, top - 40);
   const stored = answerTo(page, moveInQueue);
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await letGo();
   await expect.poll(() => order(page)).toEqual(['Second', 'First', 'Third']);
   await stored;
   await context.close();

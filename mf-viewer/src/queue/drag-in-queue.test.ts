@@ -58,7 +58,7 @@ describe('dragging a queued post', () => {
     expect(document.querySelector('.stream__posts--sorting')).toBeNull();
   });
 
-  test('to the end is sent relative to the post before, because the queue may go on elsewhere', async () => {
+  test('to the end of the page is sent relative to the post before, because the queue goes on', async () => {
     const { platform } = await open(queueHtml(['1', '2', '3'], '/queue?before=def'));
     platform.answer(moveInQueue, {});
     await drag('1', 290);
@@ -69,6 +69,13 @@ describe('dragging a queued post', () => {
         { post_id: '3', before_post_id: '1' },
       ]),
     );
+  });
+
+  test('to the end of the whole queue is one call, which a reload can’t cut in two', async () => {
+    const { platform } = await open(queueHtml(['1', '2', '3']));
+    platform.answer(moveInQueue, {});
+    await drag('1', 290);
+    await waitFor(() => expect(bodies(platform)).toEqual([{ post_id: '1', before_post_id: '' }]));
   });
 
   test('is given up by Escape, and does nothing where it ends at its own place', async () => {

@@ -4,6 +4,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
+import { listInView } from '../stream/post-list.ts';
 import { arrange, orderAfterMove, placeOf, queuedPosts, type MoveName } from './queue-places.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
@@ -83,10 +84,10 @@ function movesFor(
   const [previous = '', next] = [order[place - 1], order[place + 1]];
   const swap = { postId: previous, beforeId: postId, order };
   if (now[place - 1] === postId) return [swap];
-  // the queue may go on after the page, so the last place on the page is not ‘the end’
-  return next === undefined
+  // where the queue goes on after the page, the last place on the page is not the end
+  return next === undefined && listInView()?.state.older !== undefined
     ? [{ postId, beforeId: previous, order: [...order.slice(0, -2), postId, previous] }, swap]
-    : [{ postId, beforeId: next, order }];
+    : [{ postId, beforeId: next ?? '', order }];
 }
 
 /** Gives a post its place in `order`: on screen, then on the server. */
