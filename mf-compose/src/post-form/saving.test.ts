@@ -57,6 +57,33 @@ test('FORM-28, FORM-29: the toast shows the server’s message after 250 ms', as
   expect(platform.toastsShown[0]).not.toHaveProperty('link');
 });
 
+test('the toast of a draft and of a queued or scheduled post leads to it, and says when it is published', async () => {
+  const { platform, forms } = setUpForms();
+  const publish_on = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const answer = saved();
+  const toastAfter = async (post: Partial<typeof answer.post>) => {
+    platform.toastsShown.length = 0;
+    platform.answer(updatePost, { ...answer, post: { ...answer.post, ...post } });
+    await forms.open({ mode: 'new', type: 'text' });
+    await write();
+    await press('Post');
+    await waitFor(() => expect(platform.toastsShown).toHaveLength(1));
+    return platform.toastsShown[0];
+  };
+  expect(await toastAfter({ state: 'draft' })).toMatchObject({
+    text: 'Posted to ada',
+    link: { href: '/blog/ada/drafts', label: 'View drafts' },
+  });
+  expect(await toastAfter({ state: 'queued' })).toMatchObject({
+    text: 'Posted to ada',
+    link: { href: '/blog/ada/queue' },
+  });
+  const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+  expect((await toastAfter({ state: 'queued', publish_on }))?.text).toMatch(
+    new RegExp(`^Scheduled: .*${day.format(new Date(publish_on))}`),
+  );
+});
+
 test('ROUTE-11, ROUTE-12: under /tagged a save leaves the stream alone and immediately shows a toast with a link', async () => {
   const { platform, forms } = setUpForms();
   platform.setPage({ name: 'tagged', base_route: '/tagged/rain' });

@@ -258,6 +258,8 @@ export const blogPaths = {
   blogTagRss: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}/rss`,
   search: (name: string, term = '') =>
     `/@${name}/search${term === '' ? '' : `?q=${encodeURIComponent(term)}`}`,
+  drafts: (name: string) => `/blog/${name}/drafts`,
+  queue: (name: string) => `/blog/${name}/queue`,
   activity: (name: string) => `/blog/${name}/activity`,
   followers: (name: string) => `/blog/${name}/followers`,
   settings: (name: string) => `/settings/blog/${name}`,

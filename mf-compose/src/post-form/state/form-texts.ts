@@ -21,6 +21,9 @@ export const formTexts = {
   kept: 'Your unfinished post is saved.',
   continue: 'Continue',
   viewPost: 'View post',
+  viewDrafts: 'View drafts',
+  viewQueue: 'View queue',
+  scheduledFor: (time: string) => `Scheduled: ${time}`,
   /** What to do about a refusal that concerns one field. */
   missing: {
     [postTexts.emptyText]: 'Write a title or some text.',

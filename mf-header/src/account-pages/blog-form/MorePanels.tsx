@@ -72,8 +72,8 @@ export function MorePanel({
   const links = [
     { href: blogPaths.home(name), text: 'View blog' },
     { href: `/blog/${name}/inbox`, text: 'Inbox' },
-    { href: `/blog/${name}/queue`, text: 'Queue' },
-    { href: `/blog/${name}/drafts`, text: 'Drafts' },
+    { href: blogPaths.queue(name), text: 'Queue' },
+    { href: blogPaths.drafts(name), text: 'Drafts' },
     { href: blogPaths.activity(name), text: 'Activity' },
     { href: blogPaths.followers(name), text: 'Followers' },
     { href: blogPaths.members(name), text: 'Members' },
