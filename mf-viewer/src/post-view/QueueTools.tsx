@@ -4,6 +4,7 @@ import type { QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconGrip, IconToTop } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
+import { queueTexts } from '../queue/queue-texts.ts';
 import { usePress } from '../state/presses.ts';
 
 type QueueToolsProps = NonNullable<QueuePlace['tools']>;
@@ -41,7 +42,7 @@ export function QueueTools({ id, moves, formKey, returnTo }: QueueToolsProps): R
       ))}
       <span
         className="queue-tools__handle"
-        title="Drag to move"
+        title={queueTexts.drag}
         {...{ [controlAttributes.queueHandle]: '' }}
       >
         <IconGrip />

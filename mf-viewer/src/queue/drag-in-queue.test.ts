@@ -1,3 +1,4 @@
+import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import { act, fireEvent, waitFor } from '@testing-library/react';
@@ -23,7 +24,11 @@ async function loaded(): Promise<void> {
     setTimeout(resolve, 20);
   });
 }
-async function drag(id: string, to: number, end: () => void = () => {}): Promise<void> {
+async function drag(
+  id: string,
+  to: number,
+  end: () => void | Promise<void> = () => {},
+): Promise<void> {
   const handle = postElement(id).querySelector<HTMLElement>('[data-queue-handle]') ?? document.body;
   const from = handle.getBoundingClientRect().top + 20;
   /** jsdom has no pointer events. */
@@ -37,7 +42,7 @@ async function drag(id: string, to: number, end: () => void = () => {}): Promise
   await loaded();
   point(window, 'pointermove', from + 10);
   point(window, 'pointermove', to);
-  end();
+  await end();
   act(() => point(window, 'pointerup', to));
 }
 
@@ -88,6 +93,54 @@ describe('dragging a queued post', () => {
     await drag('2', 145);
     expect(ids()).toEqual(['1', '2', '3']);
     expect(platform.calls).toEqual([]);
+  });
+
+  test('ends where the queue is fetched again meanwhile, and stores nothing', async () => {
+    const { platform } = await open(queueHtml(['1', '2', '3', '4']));
+    platform.answer(moveInQueue, {});
+    platform.pages.set('/queue', mainWith(queueHtml(['5', '1', '2', '3', '4'])));
+    await drag('2', 145, async () => {
+      platform.bus.emit(postDeleted, { post_id: '99' });
+      await waitFor(() => expect(ids()).toEqual(['5', '1', '2', '3', '4']));
+    });
+    expect(ids()).toEqual(['5', '1', '2', '3', '4']);
+    expect(platform.calls).toEqual([]);
+  });
+
+  test('ends when the page is left, and stores nothing', async () => {
+    const { platform } = await open(queueHtml(['1', '2', '3']));
+    platform.answer(moveInQueue, {});
+    await drag('2', 5, () => {
+      document.getElementById('main')?.replaceWith(mainWith(''));
+      platform.setPage({ name: 'dashboard', base_route: '/dashboard' });
+    });
+    expect(platform.calls).toEqual([]);
+  });
+
+  test('that follows a refused move stays on screen while the true order is fetched', async () => {
+    const { platform } = await open(queueHtml(['1', '2', '3']));
+    let calls = 0;
+    platform.answer(moveInQueue, () => {
+      calls += 1;
+      if (calls === 1) throw new CallError(404, ['This post is no longer in the queue.']);
+      return {};
+    });
+    let fetched = (_main: HTMLElement): void => {};
+    platform.router.fetchMain = () =>
+      new Promise((resolve) => {
+        fetched = resolve;
+      });
+    await drag('1', 290);
+    await waitFor(() => expect(platform.toastsShown).toHaveLength(1));
+    await drag('3', 5);
+    expect(ids()).toEqual(['3', '1', '2']);
+    const first = fetched;
+    first(mainWith(queueHtml(['1', '2', '3'])));
+    // the order from before the second move is not shown; the one after it is fetched
+    await waitFor(() => expect(fetched).not.toBe(first));
+    expect(ids()).toEqual(['3', '1', '2']);
+    fetched(mainWith(queueHtml(['3', '2'])));
+    await waitFor(() => expect(ids()).toEqual(['3', '2']));
   });
 
   test('that the server refuses shows the reason and the order that the server has', async () => {

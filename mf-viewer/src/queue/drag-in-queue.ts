@@ -18,8 +18,8 @@ const classes = {
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
 /**
- * Drags a queued post by its handle, and moves it where the pointer lets go. Escape, or a gesture of
- * the browser that takes the pointer away, leaves it where it was.
+ * Drags a queued post by its handle, and moves it where the pointer lets go. Escape, a gesture of
+ * the browser that takes the pointer away, or a list that was fetched again leaves it where it was.
  *
  * @param end aborts when the pointer has been let go, or the page is left
  */
@@ -43,6 +43,13 @@ export function dragInQueue(
   let shift = 0;
   let isDragging = false;
 
+  /** Whether the page shows another list by now; then the drag ends. */
+  function isOutdated(): boolean {
+    const isGone = !post.isConnected || listInView() !== list;
+    if (isGone) end.abort();
+    return isGone;
+  }
+
   /** The other queued posts, in order, and how many of them are above the pointer. */
   const target = (): { readonly others: readonly HTMLElement[]; readonly index: number } => {
     const others = queuedPosts(posts, blog).flatMap((other) =>
@@ -61,6 +68,7 @@ export function dragInQueue(
   }
 
   function show(): void {
+    if (isOutdated()) return;
     shift += y - grab - topOf(post);
     post.style.translate = `0 ${shift}px`;
     unmark();
@@ -82,8 +90,9 @@ export function dragInQueue(
   }
 
   /** Scrolls the page so that the post is under the pointer. */
-  const follow = (): void =>
-    window.scrollBy({ top: topOf(post) - (y - grab), behavior: 'instant' });
+  function follow(): void {
+    if (post.isConnected) window.scrollBy({ top: topOf(post) - (y - grab), behavior: 'instant' });
+  }
 
   function begin(): void {
     isDragging = true;
@@ -120,7 +129,7 @@ export function dragInQueue(
     'pointerup',
     (event) => {
       if (isOther(event)) return;
-      if (isDragging) {
+      if (isDragging && !isOutdated()) {
         y = event.clientY;
         const { others, index } = target();
         const order = others.map(postIdOf).toSpliced(index, 0, id);

@@ -30,6 +30,7 @@ const underway = new WeakMap<Platform, Map<string, Moves>>();
 /** Sends the moves one after another; a failed call reverts all unconfirmed moves. */
 async function sendAll(context: QueueContext, blog: string, moves: Moves): Promise<void> {
   const { platform, posts } = context;
+  let isCurrent = true;
   for (let move = moves.waiting[0]; move; move = moves.waiting[0]) {
     try {
       await platform.call(moveInQueue, {
@@ -52,10 +53,12 @@ async function sendAll(context: QueueContext, blog: string, moves: Moves): Promi
         tone: 'error',
       });
       // the queue may have changed elsewhere; without a connection, the confirmed order stays
-      await refreshQueue(context).catch(() => {});
+      isCurrent = await refreshQueue(context).catch(() => true);
       if (moves.waiting.length === 0) moves.confirmed = queuedPosts(posts, blog);
     }
   }
+  // moves made during the refresh have kept it from the page
+  if (!isCurrent) await refreshQueue(context).catch(() => {});
 }
 
 /** Moves a post within its queue. For a move beyond the page, submits the plain form. */
@@ -90,7 +93,10 @@ function movesFor(
     : [{ postId, beforeId: next ?? '', order }];
 }
 
-/** Gives a post its place in `order`: on screen, then on the server. */
+/**
+ * Gives a post its place in `order`: on screen, then on the server. Does nothing if the page shows
+ * other posts by now.
+ */
 export function moveTo(
   context: QueueContext,
   blog: string,
@@ -99,6 +105,7 @@ export function moveTo(
 ): void {
   const { platform, posts } = context;
   const now = queuedPosts(posts, blog);
+  if (order.length !== now.length || !now.every((id) => order.includes(id))) return;
   arrange(posts, now, order);
   context.announce(`Moved to position ${order.indexOf(postId) + 1} of ${order.length}`);
   const wanted = movesFor(postId, now, order);

@@ -55,11 +55,16 @@ function movesAt(
   );
 }
 
+/** How often the posts of the page's queues were reordered. */
+const reorders = new WeakMap<PostStore, number>();
+export const reordersOf = (posts: PostStore): number => reorders.get(posts) ?? 0;
+
 /**
  * Reorders the posts of a queue. Times belong to positions, so each post gets the time of its new
  * position.
  */
 export function arrange(posts: PostStore, now: readonly string[], next: readonly string[]): void {
+  reorders.set(posts, reordersOf(posts) + 1);
   const places = now.map((id) => placeOf(posts, id));
   listInView()?.arrange(next);
   next.forEach((id, index) => {

@@ -18,6 +18,7 @@ export const queueTexts = {
   nowPaused: 'Queue paused',
   nowResumed: 'Queue resumed',
   saved: 'Saved',
+  drag: 'Drag to move',
 } as const;
 
 /** Accessible name of the panel above a queue. */

@@ -1,7 +1,7 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { rendered } from '@tessera/shared-ui/written';
-import { later, observe } from '@tessera/shared-ui/lifetime';
+import { later, observe, observeChanges } from '@tessera/shared-ui/lifetime';
 import type { EventDefinition } from '@tessera/shared-contracts/core/event';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import type { ViewerServices } from '../actions/action-context.ts';
@@ -26,18 +26,20 @@ function watchHandles(services: ViewerServices, stream: Stream): void {
     const end = new AbortController();
     const stop = (): void => end.abort();
     signal.addEventListener('abort', stop, { signal: end.signal });
+    observeChanges(end.signal, platform.router.page$, stop);
     // the pointer may be let go before the code has loaded
     const options = { signal: end.signal };
     window.addEventListener('pointercancel', stop, options);
+    const loading = new AbortController();
+    window.addEventListener('pointerup', stop, { signal: loading.signal });
     try {
-      const loading = new AbortController();
-      window.addEventListener('pointerup', stop, { signal: loading.signal });
       const { dragInQueue } = await load();
-      loading.abort();
       dragInQueue({ ...services, stream }, handle, down, end);
     } catch (error) {
       stop();
       platform.log.error(error, { action: 'queue' });
+    } finally {
+      loading.abort();
     }
   }
   document.addEventListener(
@@ -67,16 +69,18 @@ export function watchQueue(services: ViewerServices, stream: Stream): void {
   async function refresh(): Promise<void> {
     try {
       const { refreshQueue } = await import('./refresh-queue.ts');
-      await refreshQueue({ platform, stream, posts });
+      if (!(await refreshQueue({ platform, stream, posts }))) refreshLater();
     } catch (error) {
       platform.log.error(error, { action: 'queue' });
     }
   }
   let cancel = (): void => {};
+  const refreshLater = (): void => {
+    cancel();
+    cancel = later(signal, pauseBefore, () => void refresh());
+  };
   for (const event of [postSaved, postDeleted])
     observe(signal, platform.bus.on<EventDefinition>(event), () => {
-      if (platform.router.page.name !== 'queue') return;
-      cancel();
-      cancel = later(signal, pauseBefore, () => void refresh());
+      if (platform.router.page.name === 'queue') refreshLater();
     });
 }
