@@ -78,7 +78,8 @@ const calls: readonly (readonly [
   ['following', [1, 2, 1, 5], async () => () => bob.get('/following')],
   ['followers', [1, 2, 1, 3], async () => () => ada.get('/blog/ada/followers')],
   ["a blog's inbox", [1, 2, 0, 4], async () => () => ada.get('/blog/ada/inbox')],
-  ['a tag', [3, 2, 2, 6], async () => () => bob.get('/tagged/rain')],
+  // with blogs to follow, or popular tags, beside it
+  ['a tag', [3, 2, 2, 8], async () => () => bob.get('/tagged/rain')],
   ['explore', [3, 2, 2, 7], async () => () => bob.get('/explore')],
   ['search', [2, 2, 2, 11], async () => () => bob.get('/search/rain')],
   [

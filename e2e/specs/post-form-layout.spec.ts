@@ -144,6 +144,29 @@ test('words selected with the mouse get their tools beside them', async ({ perso
   await page.keyboard.press('Escape');
   await expect(bubble).toHaveCount(0);
   await expect(text).toBeFocused();
+  // it goes with the focus, and does not come for words that were selected by keys
+  await text.getByText('quiet words').dblclick({ position: { x: 20, y: 10 } });
+  await expect(bubble).toBeVisible();
+  await newText(page).getByRole('textbox', { name: 'Title' }).click();
+  await expect(bubble).toHaveCount(0);
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await newText(page).getByRole('button', { name: 'Italic' }).click();
+  await expect(text.locator('em').first()).toBeVisible();
+  await expect(bubble).toHaveCount(0);
+});
+
+test('the footer of an edit fits a window of 320 px with the largest text', async ({ person }) => {
+  const ada = await person({ viewport: { width: 320, height: 700 } });
+  const id = await ada.publish('Edited');
+  const page = await ada.open(`/edit/${id}`);
+  await page.locator('html').evaluate((html) => {
+    html.style.fontSize = '125%';
+  });
+  const footer = postForms(page).locator('footer');
+  await expect(footer.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  await expect(footer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0);
 });
 
 test('the options that open below the fold come into view', async ({ person }) => {

@@ -1,25 +1,28 @@
 import type { Platform, ConfirmOptions } from '@tessera/shared-contracts/platform/platform';
+import { discardedMinutes } from './drafts/drafts-store.ts';
 import type { FormDrafts } from './drafts/form-drafts.ts';
 import type { FormStore } from './state/form-state.ts';
 import { hasContent, isChanged } from './state/model-changes.ts';
 import { formTexts } from './state/form-texts.ts';
-import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 
 /**
  * The question before typed text is discarded. What is not published yet can become a draft
  * instead.
  */
-const discardPrompt = (mode: PostFormMode, saveDraft: () => void): ConfirmOptions => ({
-  message: mode === 'edit' ? postTexts.discardEdit : postTexts.discardNew,
+const discardPrompt = (model: PostFormModel, saveDraft: () => void): ConfirmOptions => ({
+  message: model.mode === 'edit' ? postTexts.discardEdit : postTexts.discardNew,
   confirm: postTexts.discard,
   refuse: postTexts.nevermind,
   isDangerous: true,
-  ...(mode !== 'edit' && {
-    note: formTexts.discardNote,
-    other: { label: formTexts.when.draft, run: saveDraft },
-  }),
+  ...(model.mode !== 'edit' &&
+    hasContent(model) && {
+      note: noteOf[model.mode](discardedMinutes),
+      other: { label: formTexts.when.draft, run: saveDraft },
+    }),
 });
+const noteOf = { new: formTexts.discardNote, reblog: formTexts.discardReblogNote } as const;
 
 export interface CloseOptions {
   readonly platform: Platform;
@@ -27,7 +30,7 @@ export interface CloseOptions {
   readonly drafts: FormDrafts;
   readonly isAlive: () => boolean;
   readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
-  /** Saves the post as a draft; the form stays open if that is refused or fails. */
+  /** Saves the post as a draft; if that is refused or fails, the form stays as it is. */
   readonly saveDraft: () => void;
   /** Opens the same form again with the text just discarded. */
   readonly reopen: () => void;
@@ -52,7 +55,7 @@ export function createCloseForm({
     const form = store.state;
     if (form.phase === 'saving' || !isAlive()) return;
     if (form.phase !== 'loading' && isChanged(form.model, form.initial)) {
-      if ((await ask(discardPrompt(form.model.mode, saveDraft))) !== true || !isAlive()) return;
+      if ((await ask(discardPrompt(form.model, saveDraft))) !== true || !isAlive()) return;
       if (hasContent(form.model)) offerUndo(drafts.discard(form.model));
       else drafts.end();
     }

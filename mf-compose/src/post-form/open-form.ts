@@ -183,10 +183,7 @@ export function createOpenForm({
       drafts,
       isAlive,
       ask,
-      saveDraft() {
-        actions.change((model) => ({ ...model, state: 'draft', publish_on: '' }));
-        void actions.submit();
-      },
+      saveDraft: () => void saveDraft(),
       reopen,
       async tearDown() {
         if (!container || isClosing) return;
@@ -198,6 +195,20 @@ export function createOpenForm({
     }),
     leave: () => tearDown(false),
   };
+
+  /** Saves a draft, whatever is chosen; if that fails, what was chosen is chosen again. */
+  async function saveDraft(): Promise<void> {
+    const chosen = filled()?.model;
+    if (!chosen) return;
+    const { state, publish_on } = chosen;
+    actions.change((model) => ({ ...model, state: 'draft', publish_on: '' }));
+    await actions.submit();
+    const { messages = [] } = filled() ?? {};
+    if (!isAlive() || store.state.phase !== 'open') return;
+    actions.change((model) => ({ ...model, state, publish_on }));
+    // a change takes the reasons of a refusal away
+    if (messages.length > 0) store.dispatch({ kind: 'refused', messages });
+  }
 
   async function load(): Promise<void> {
     const form = await drafts.restore(await loadForm(platform, request, abort.signal));

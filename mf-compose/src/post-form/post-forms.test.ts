@@ -108,12 +108,17 @@ test('closing a form restores the page’s URL, even if that is not the base rou
 });
 
 test.each([
-  ['new', { mode: 'new', type: 'text' }, 'Discard this post?'],
-  ['edit', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?'],
-  ['reblog', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, 'Discard this post?'],
+  ['new', { mode: 'new', type: 'text' }, 'Discard this post?', 'when you write again.'],
+  ['edit', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?', undefined],
+  [
+    'reblog',
+    { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' },
+    'Discard this post?',
+    'when you reblog the same post.',
+  ],
 ] as const)(
   'FORM-09, FORM-11, FORM-12, FORM-13: closing a changed form asks first (%s)',
-  async (_id, request, question) => {
+  async (_id, request, question, note) => {
     const { platform, forms } = setUpForms();
     platform.confirmWith(false);
     await forms.open(request);
@@ -123,11 +128,54 @@ test.each([
     await userEvent.type(body, 'more');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(platform.confirms).toEqual([
-      { message: question, confirm: 'Discard', refuse: 'Nevermind', isDangerous: true },
+      {
+        message: question,
+        confirm: 'Discard',
+        refuse: 'Nevermind',
+        isDangerous: true,
+        // an edit has a post already
+        ...(note !== undefined && {
+          note: `If you discard it, you can restore it for 30 minutes, ${note}`,
+          other: { label: 'Save as draft', run: expect.any(Function) },
+        }),
+      },
     ]);
     forms.dispose();
   },
 );
+
+test('a change without any content asks, but promises nothing and offers no draft', async () => {
+  const { platform, forms } = setUpForms();
+  platform.confirmWith(false);
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'When to publish' }),
+    'Add to queue',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(platform.confirms).toHaveLength(1);
+  expect(platform.confirms[0]).not.toHaveProperty('note');
+  expect(platform.confirms[0]).not.toHaveProperty('other');
+  forms.dispose();
+});
+
+test('a draft that is refused instead of discarding leaves what was chosen, and says why', async () => {
+  const { platform, forms } = setUpForms();
+  platform.confirmWith(false);
+  await forms.open({ mode: 'new', type: 'quote' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Source' }), 'Somebody');
+  const when = screen.getByRole('combobox', { name: 'When to publish' });
+  await userEvent.selectOptions(when, 'Schedule');
+  const time = screen.getByLabelText('Publish at', { selector: 'input' });
+  const chosen = time instanceof HTMLInputElement ? time.value : '';
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  platform.confirms[0]?.other?.run();
+  expect(await screen.findByText('No quote.')).toBeVisible();
+  expect(when).toHaveValue('scheduled');
+  expect(screen.getByLabelText('Publish at', { selector: 'input' })).toHaveValue(chosen);
+  expect(chosen).not.toBe('');
+  forms.dispose();
+});
 
 test('FORM-14: Nevermind keeps the form and its content; Discard closes it', async () => {
   const { platform, forms } = setUpForms();

@@ -9,7 +9,8 @@ import type { Database } from '../../base/database/schema.ts';
 import type { Viewer } from '../../base/http/context.ts';
 
 const demoKey = 'demo content';
-const beginKey = 'demo content begun';
+/** Another content has another key: what an ended creation of an earlier one left is removed first. */
+const beginKey = 'demo content with photographs begun';
 
 /** Whether demo content is complete, or unwanted: nothing is added to it any more. */
 export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { askBlog } from '../../nouns/asks/ask-blog.ts';
+import { RefusalError } from '../../base/wire/refusal.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { memberWith, readUpTo } from '../../nouns/messaging/messaging-queries.ts';
@@ -116,11 +117,9 @@ export async function askDemo(
   for (const [index, { by, body }] of questions.entries()) {
     const asker = authorNamed(authors, by);
     if (!asker || (await hasAsked(db, blogOf(demo).id, blogOf(asker).id))) continue;
-    await askBlog(at((index + 1) * 1.3 * day), asker.viewer, {
-      recipient: 'demo',
-      anonymous: false,
-      question: body,
-    });
+    const question = { recipient: 'demo', anonymous: false, question: body };
+    // a reader may have blocked the asker, or turned questions off
+    await askBlog(at((index + 1) * 1.3 * day), asker.viewer, question).catch(unlessRefused);
   }
   await markActivitySeen(db, demo.viewer.userId, at(2 * day).now());
 }
@@ -150,6 +149,11 @@ export async function converse(
         if (member) await readUpTo(trx, member, at(0).now());
     });
   }
+}
+
+/** For calls that readers may have made impossible meanwhile. */
+export function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof RefusalError)) throw error;
 }
 
 /** The blog of a demo person, who may have more by now. */

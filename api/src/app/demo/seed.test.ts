@@ -6,7 +6,8 @@ import { loadStream, type Stream } from '../../nouns/posts/load-stream.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { userOf, viewerOf } from './demo-queries.ts';
 import { lockDemoLogins } from './open-logins.ts';
-import { demoNames } from './demo-accounts.ts';
+import { accountOf, demoNames } from './demo-accounts.ts';
+import { askDemo } from './interactions.ts';
 import { firstScreen } from './post-ages.ts';
 import { readContent } from './read-content.ts';
 import { seedDemo } from './seed.ts';
@@ -107,6 +108,32 @@ test('the first screen of Explore, of the front page and of the dashboard is as 
   ] as const)
     expect(keysOf(await idsOf(stream))).toEqual(written);
 }, 60_000);
+
+test('a demo blog that wants no questions gets none, and the rest goes on', async () => {
+  const { people } = await readContent();
+  const authors = await Promise.all(
+    ['demo', 'linocut'].map(async (name) => {
+      const person = people.find((one) => one.name === name);
+      const { email } = accountOf(name);
+      const user = await userOf(app.db, email);
+      if (!person || !user) throw new Error(`no ${name}`);
+      return { person, viewer: await viewerOf(app.db, user.id, email) };
+    }),
+  );
+  const asked = async (): Promise<number> =>
+    (await app.db.selectFrom('posts').select('id').where('is_ask', '=', true).execute()).length;
+  const ask = () => askDemo(() => app.deps, authors, [{ by: 'linocut', body: 'Why?' }]);
+  const setAsks = (asks: boolean) =>
+    app.db.updateTable('blogs').set({ asks }).where('name', '=', 'demo').execute();
+  const before = await asked();
+  await setAsks(false);
+  await ask();
+  expect(await asked()).toBe(before);
+  await setAsks(true);
+  await ask();
+  await ask();
+  expect(await asked()).toBe(before + 1);
+});
 
 test('what is seen first is made first, and an ended creation continues without doubles', async () => {
   const other = await createTestApp();

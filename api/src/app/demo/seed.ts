@@ -26,6 +26,7 @@ import {
   converse,
   createFollows,
   respondTo,
+  unlessRefused,
   type Author,
   type MadePost,
 } from './interactions.ts';
@@ -212,10 +213,6 @@ async function storePost(
     submission_key,
     post: { ...fields.post, ...state },
   });
+  // a reader may have deleted the reblogged post, or blocked the blog: then there is no reblog
   return (await createPost(deps, author.viewer, body).catch(unlessRefused))?.row;
-}
-
-/** A reader may have deleted the reblogged post, or blocked the blog: then there is no reblog. */
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof RefusalError)) throw error;
 }

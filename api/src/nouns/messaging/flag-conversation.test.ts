@@ -181,7 +181,7 @@ test('staff read the messages of a reported conversation and close the report; n
     'Please stop',
     'Buy &lt;b&gt;this&lt;/b&gt;',
     ada.blog,
-    'Suspended',
+    'Suspend',
     'Dismiss',
   ])
     expect(text).toContain(part);

@@ -52,13 +52,15 @@ export interface DraftsStore {
 }
 
 const prefix = 'compose:';
+/** Minutes in which a discarded draft can be restored. */
+export const discardedMinutes = 30;
 /**
  * Maximum ages of drafts in milliseconds. Drafts expire before their uploads do; discarded drafts
  * expire half an hour after they were discarded.
  */
 const maximumAge = {
   kept: mediaLife.form * 24 * 60 * 60 * 1000,
-  discarded: 30 * 60 * 1000,
+  discarded: discardedMinutes * 60 * 1000,
 } as const;
 
 /**

@@ -15,7 +15,10 @@ function selectedWords({ state: { selection } }: Editor): string | undefined {
   return `${selection.from} ${selection.to}`;
 }
 
-/** The selected words, if they were selected with a mouse or a pen, and no key was pressed since. */
+/**
+ * The selected words, if they were selected with a mouse or a pen, no key was pressed since, and the
+ * text has still the focus.
+ */
 function useMouseSelection(editor: Editor): string | undefined {
   const words = useEditorState({
     editor,
@@ -24,19 +27,27 @@ function useMouseSelection(editor: Editor): string | undefined {
   const [isByMouse, setByMouse] = useState(false);
   useEffect(() => {
     const { dom } = editor.view;
-    function stop(): void {
+    let isPressed = false;
+    function press({ pointerType }: PointerEvent): void {
+      isPressed = pointerType !== 'touch';
       setByMouse(false);
     }
     // on the document: the pointer may leave the text before it is released
-    function release(event: PointerEvent): void {
-      if (event.pointerType !== 'touch' && document.activeElement === dom) setByMouse(true);
+    function release(): void {
+      if (isPressed) setByMouse(true);
+      isPressed = false;
     }
-    dom.addEventListener('pointerdown', stop);
-    dom.addEventListener('keydown', stop);
+    function hide(): void {
+      setByMouse(false);
+    }
+    dom.addEventListener('pointerdown', press);
+    dom.addEventListener('keydown', hide);
+    dom.addEventListener('blur', hide);
     document.addEventListener('pointerup', release);
     return () => {
-      dom.removeEventListener('pointerdown', stop);
-      dom.removeEventListener('keydown', stop);
+      dom.removeEventListener('pointerdown', press);
+      dom.removeEventListener('keydown', hide);
+      dom.removeEventListener('blur', hide);
       document.removeEventListener('pointerup', release);
     };
   }, [editor]);

@@ -16,8 +16,10 @@ export const formTexts = {
   startedOver: 'You started over.',
   undo: 'Undo',
   discarded: 'Discarded',
-  /** The time is that of `maximumAge.discarded`. */
-  discardNote: 'For 30 minutes you can restore what you discard, in the next form you open.',
+  discardNote: (minutes: number) =>
+    `If you discard it, you can restore it for ${minutes} minutes, when you write again.`,
+  discardReblogNote: (minutes: number) =>
+    `If you discard it, you can restore it for ${minutes} minutes, when you reblog the same post.`,
   kept: 'Your unfinished post is saved.',
   continue: 'Continue',
   viewPost: 'View post',
