@@ -1,6 +1,10 @@
 import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { cardDelays } from '@tessera/shared-contracts/blogs/drawer-constants';
-import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
+import {
+  followed,
+  subscriptionChanged,
+  unfollowed,
+} from '@tessera/shared-contracts/follows/events';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { blogOf, cardLink, homeOf } from './blog-links.ts';
@@ -174,6 +178,9 @@ export function createCards(
     observe(signal, platform.bus.on(event), ({ tumblelog }) =>
       records.follow(tumblelog, following),
     );
+  observe(signal, platform.bus.on(subscriptionChanged), ({ tumblelog, is_subscribed }) =>
+    records.subscribe(tumblelog, is_subscribed),
+  );
   onEnd(signal, () => {
     removeNow();
     for (const closing of fading) closing.remove();
