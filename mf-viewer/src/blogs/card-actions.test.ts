@@ -58,9 +58,10 @@ test('a subscriber of the blog is offered to turn notifications off, and the nex
   const off = within(open).getByRole('button', { name: followTexts.unsubscribe });
   expect(off).toHaveAttribute('aria-pressed', 'true');
   press(off);
-  expect(
-    await within(open).findByRole('button', { name: followTexts.subscribe }),
-  ).toHaveAttribute('aria-pressed', 'false');
+  expect(await within(open).findByRole('button', { name: followTexts.subscribe })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   expect(platform.calls.map(({ path }) => path)).toEqual([tumblelogPopover.path, unsubscribe.path]);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(open.isConnected).toBe(false);
