@@ -91,14 +91,26 @@ test.each(['Report', 'Ask'])(
   },
 );
 
-test('a question before a block gives the focus to the link of the card, which fades out meanwhile', async () => {
-  const platform = createFakePlatform(signedIn());
-  const { link, card } = await opened(platform);
-  const pressed = within(card).getByRole('button', { name: 'Block bob' });
+test.each(['Block bob', 'Following'])(
+  'the question of %s in the card gives the focus to the link of the card when it closes',
+  async (name) => {
+    const platform = createFakePlatform(signedIn());
+    const followed = sampleBlog({ following: true, can_subscribe: true });
+    const { link, card } = await opened(platform, followed);
+    const pressed = within(card).getByRole('button', { name });
+    pressed.focus();
+    press(pressed);
+    expect(link).toHaveFocus();
+    await waitFor(() => expect(platform.confirms).toHaveLength(1));
+  },
+);
+
+test('a follow in the card keeps the focus on its button', async () => {
+  const { card } = await opened(createFakePlatform(signedIn()));
+  const pressed = within(card).getByRole('button', { name: 'Follow' });
   pressed.focus();
   press(pressed);
-  expect(link).toHaveFocus();
-  await waitFor(() => expect(platform.confirms).toHaveLength(1));
+  expect(within(card).getByRole('button', { name: 'Following' })).toHaveFocus();
 });
 
 test('Escape closes the menu of the card and leaves the card open; the next one closes the card', async () => {

@@ -45,8 +45,10 @@ const isTouch = (event: Event): boolean => 'pointerType' in event && event.point
 const isByPointer = (event: Event, link: HTMLElement): boolean =>
   event.type === 'focusin' && !link.matches(':focus-visible');
 
-/** Controls of a card that open something over the page. */
-const opensOver = `a, [${controlAttributes.action}="${'block' satisfies ActionName}"]`;
+const controlOf = (action: ActionName): string => `[${controlAttributes.action}="${action}"]`;
+
+/** Controls of a card that open something over the page: links, and those that first ask. */
+const opensOver = `a, ${controlOf('block')}, ${controlOf('follow')}[aria-pressed="true"]`;
 
 /**
  * Shows the card of a blog while the pointer or keyboard focus is on a link to it, or on the
