@@ -9,6 +9,7 @@ import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { resetUnseenOnVisit } from './header/entries/reset-unseen-on-visit.ts';
 import { createCountStore, showTitleCount } from './header/counters/count-store.ts';
 import { awaitIslands } from './account-pages/islands/await-islands.ts';
+import { closeMenuInColumn } from './account-pages/parts/settings-menu.ts';
 import {
   type HeaderServices,
   type MountedHeader,
@@ -43,6 +44,7 @@ export async function mount(props: RemoteProps): Promise<void> {
   watchSearchHotkey(services, domElement);
   markReadFar(header.visibility, header.signal);
   awaitIslands(services);
+  closeMenuInColumn(services.signal);
   hydrateWhenWanted(props, header);
 }
 

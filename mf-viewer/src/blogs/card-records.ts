@@ -24,6 +24,8 @@ export interface CardRecords {
   find(key: BlogKey): Promise<FoundCard>;
   /** Call after a blog was followed or unfollowed. */
   follow(name: string, following: boolean): void;
+  /** Call after notifications about a blog were turned on or off. */
+  subscribe(name: string, isSubscribed: boolean): void;
 }
 
 const isRefused = (error: unknown): boolean =>
@@ -42,6 +44,11 @@ export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>)
     all.set(key, one);
     const [oldest] = all.keys();
     if (all.size > kept.blogs && oldest !== undefined) all.delete(oldest);
+  }
+
+  function change(name: string, changed: (blog: CardBlog) => Partial<CardBlog>): void {
+    for (const [key, { at, blog }] of records)
+      if (blog.name === name) records.set(key, { at, blog: { ...blog, ...changed(blog) } });
   }
 
   return {
@@ -70,19 +77,12 @@ export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>)
       keep(records, key, { at: Date.now(), blog });
       return { blog, posts: Promise.resolve(blog.highlighted_posts) };
     },
-    follow(name, following) {
-      for (const [key, { at, blog }] of records) {
-        if (blog.name === name)
-          records.set(key, {
-            at,
-            blog: {
-              ...blog,
-              following,
-              can_subscribe: following,
-              is_subscribed: following && blog.is_subscribed,
-            },
-          });
-      }
-    },
+    follow: (name, following) =>
+      change(name, ({ is_subscribed }) => ({
+        following,
+        can_subscribe: following,
+        is_subscribed: following && is_subscribed,
+      })),
+    subscribe: (name, is_subscribed) => change(name, () => ({ is_subscribed })),
   };
 }

@@ -1,8 +1,15 @@
 import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { cardDelays } from '@tessera/shared-contracts/blogs/drawer-constants';
-import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
+import {
+  followed,
+  subscriptionChanged,
+  unfollowed,
+} from '@tessera/shared-contracts/follows/events';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import type { LiveViewer } from '../actions/action-context.ts';
+import { isCovered } from '../parts/is-covered.ts';
+import type { ActionName } from '../state/presses.ts';
 import { blogOf, cardLink, homeOf } from './blog-links.ts';
 import { createCardRecords } from './card-records.ts';
 import type { LoadTitleFont } from './title-font.ts';
@@ -37,6 +44,11 @@ const isTouch = (event: Event): boolean => 'pointerType' in event && event.point
 /** Focus caused by a click opens no card. */
 const isByPointer = (event: Event, link: HTMLElement): boolean =>
   event.type === 'focusin' && !link.matches(':focus-visible');
+
+const controlOf = (action: ActionName): string => `[${controlAttributes.action}="${action}"]`;
+
+/** Controls of a card that open something over the page: links, and those that first ask. */
+const opensOver = `a, ${controlOf('block')}, ${controlOf('follow')}[aria-pressed="true"]`;
 
 /**
  * Shows the card of a blog while the pointer or keyboard focus is on a link to it, or on the
@@ -73,6 +85,12 @@ export function createCards(
     card?.remove();
     card = undefined;
     anchor = undefined;
+  }
+
+  /** Moves the focus to the link of the card, without opening its card again. */
+  function focusAnchor(): void {
+    ignored = anchor;
+    anchor?.focus({ preventScroll: true });
   }
 
   function fade(closing: OpenCard): void {
@@ -131,7 +149,8 @@ export function createCards(
     const link = cardLink(event.target);
     if (!link && !card?.element.contains(event.target)) return;
     if (to && (link?.contains(to) || anchor?.contains(to) || card?.element.contains(to))) return;
-    if (link === ignored) ignored = undefined;
+    // a dialog gives the focus back
+    if (link === ignored && !to?.closest('dialog')) ignored = undefined;
     const open = card;
     if (open) plan(cardDelays.close, () => fade(open));
     else removeNow();
@@ -144,16 +163,21 @@ export function createCards(
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !anchor) return;
-      // if the focus is in the card, it returns to the link instead of being lost
-      const back = card?.element.contains(document.activeElement) ? anchor : undefined;
+      if (event.key !== 'Escape' || !anchor || isCovered(anchor)) return;
+      if (card?.element.contains(document.activeElement)) focusAnchor();
       removeNow();
-      if (back) {
-        ignored = back;
-        back.focus({ preventScroll: true });
-      }
     },
     { signal },
+  );
+  // Before the press is handled: a dialog that it opens then gives the focus back to the link, as the
+  // card is gone by that time.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && card?.element.contains(target) && target.closest(opensOver))
+        focusAnchor();
+    },
+    { signal, capture: true },
   );
   // a click outside the card, or on a link in it, removes the card, which could cover what opens
   document.addEventListener(
@@ -174,6 +198,9 @@ export function createCards(
     observe(signal, platform.bus.on(event), ({ tumblelog }) =>
       records.follow(tumblelog, following),
     );
+  observe(signal, platform.bus.on(subscriptionChanged), ({ tumblelog, is_subscribed }) =>
+    records.subscribe(tumblelog, is_subscribed),
+  );
   onEnd(signal, () => {
     removeNow();
     for (const closing of fading) closing.remove();

@@ -39,7 +39,7 @@ export function openBlogCard(
     platform.log.error(error, { action: 'render', part: 'blog card' });
     place.remove();
   });
-  seedBlog(viewer.blogs, blog.name, { following: blog.following });
+  seedBlog(viewer.blogs, blog.name, blog);
   let shown: readonly HighlightedPost[] | undefined;
   let isClosing = false;
   const show = (): void =>

@@ -10,7 +10,6 @@ import {
   type DrawerTarget,
 } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
-import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
@@ -27,6 +26,7 @@ import { BlogDrawer } from './BlogDrawer.tsx';
 import { createBlogLoader } from './blog-pages.ts';
 import type { DrawerSurroundings, OpenDrawer } from './drawers.ts';
 import { createGlide } from './glide.ts';
+import { isCovered } from '../parts/is-covered.ts';
 import { lockPage } from '../parts/lock-page.ts';
 
 export interface DrawerOptions extends DrawerSurroundings {
@@ -46,14 +46,6 @@ export interface DrawerOptions extends DrawerSurroundings {
 }
 
 const typingTarget = 'input, textarea, select, [contenteditable]';
-const supportsPopovers = (): boolean => CSS.supports('selector(:popover-open)');
-
-/** Whether something over the drawer handles Escape. Toasts do not count. */
-const isCovered = (): boolean =>
-  document.querySelector('dialog[open], .overlay-popover') !== null ||
-  (supportsPopovers() &&
-    document.querySelector(`:popover-open:not([${pageAttributes.toasts}])`) !== null);
-
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean =>
   ('value' in field ? field.value : field.textContent).trim() !== '';
 

@@ -9,11 +9,13 @@ const openKinds = new WeakMap<HTMLElement, Set<string>>();
 /**
  * Shows a dialog over the page until it is closed, the page changes or the remote is unmounted.
  * Does nothing while a dialog of the same kind is open, or after the remote is unmounted.
+ *
+ * @param render gets a function that closes the dialog, and a signal that aborts when it closes
  */
 export function mountDialog(
   { platform, signal, container }: Pick<ActionContext, 'platform' | 'signal' | 'container'>,
   kind: string,
-  render: (close: () => void) => ReactNode,
+  render: (close: () => void, closed: AbortSignal) => ReactNode,
 ): void {
   const kinds = openKinds.get(container) ?? new Set();
   openKinds.set(container, kinds);
@@ -30,5 +32,5 @@ export function mountDialog(
     kinds.delete(kind);
   });
   observeChanges(open.signal, platform.router.page$, close);
-  root.render(render(close));
+  root.render(render(close, open.signal));
 }

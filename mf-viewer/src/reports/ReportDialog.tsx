@@ -4,20 +4,22 @@ import {
   reportReasons,
   type ReportReason,
 } from '@tessera/shared-contracts/moderation/reports';
+import { unsavedDraftTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { TextArea } from '@tessera/shared-ui/Input';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReportDraft } from './report-draft.ts';
 import styles from './report-dialog.module.css';
 
-export interface WrittenReport {
+/** A report that can be sent. */
+export interface WrittenReport extends ReportDraft {
   readonly reason: ReportReason;
-  readonly words: string;
-  readonly alsoBlock: boolean;
 }
 
 export interface ReportDialogProps {
@@ -26,6 +28,10 @@ export interface ReportDialogProps {
   readonly blog: string;
   /** Whether the reporter can block the blog as well. */
   readonly canBlock: boolean;
+  /** What was typed before and not sent. */
+  readonly draft: ReportDraft;
+  /** Keeps what is typed; returns false if the browser cannot. */
+  readonly keepDraft: (draft: ReportDraft) => boolean;
   /** Sends the report; resolves to the reason if that failed. */
   readonly send: (written: WrittenReport) => Promise<string | undefined>;
   readonly onSent: (written: WrittenReport) => void;
@@ -33,21 +39,34 @@ export interface ReportDialogProps {
   readonly router: OverlayRouter;
 }
 
-/** The dialog that reports a post or a blog to staff. What is typed stays until it was sent. */
+/**
+ * The dialog that reports a post or a blog to staff. What is typed is kept until it was sent, however
+ * the dialog closes.
+ */
 export function ReportDialog({
   title,
   blog,
   canBlock,
+  draft,
+  keepDraft,
   send,
   onSent,
   onClose,
   router,
 }: ReportDialogProps): ReactNode {
-  const [reason, setReason] = useState<ReportReason>();
-  const [words, setWords] = useState('');
-  const [alsoBlock, setAlsoBlock] = useState(false);
+  const [typed, setTyped] = useState(draft);
+  const [isKept, setKept] = useState(true);
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
+
+  const { reason, words } = typed;
+  const alsoBlock = canBlock && typed.alsoBlock;
+
+  function change(changes: Partial<ReportDraft>): void {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    setKept(keepDraft(next));
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -77,7 +96,7 @@ export function ReportDialog({
               value={one}
               checked={reason === one}
               onChange={() => {
-                setReason(one);
+                change({ reason: one });
                 setError(undefined);
               }}
               label={moderationTexts.reasons[one]}
@@ -90,13 +109,14 @@ export function ReportDialog({
             rows={3}
             maxLength={moderationLimits.words}
             value={words}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => change({ words: target.value })}
           />
         </FieldFrame>
+        <FieldNote role="status">{isKept ? '' : unsavedDraftTexts.notSaved}</FieldNote>
         {canBlock && (
           <CheckField
             checked={alsoBlock}
-            onChange={({ target }) => setAlsoBlock(target.checked)}
+            onChange={({ target }) => change({ alsoBlock: target.checked })}
             label={moderationTexts.alsoBlock(blog)}
           />
         )}

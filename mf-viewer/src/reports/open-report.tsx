@@ -11,6 +11,7 @@ import { mountDialog } from '../parts/mount-dialog.ts';
 import { relationTo } from '../state/blog-state.ts';
 import { currentChannel, isOwnBlog } from '../state/current-channel.ts';
 import type { PressDetails } from '../state/presses.ts';
+import { dropReportDraft, keepReportDraft, readReportDraft } from './report-draft.ts';
 import { ReportDialog, type WrittenReport } from './ReportDialog.tsx';
 
 /** Opens the dialog that reports a post or a blog to staff and, if wanted, blocks the blog. */
@@ -38,19 +39,34 @@ export async function openReport(
     }
   }
 
+  const user = platform.bootstrap.user?.name ?? '';
+  const subject = `${user}:${postId === '' ? blog : `post ${postId}`}`;
+
   async function confirmSent({ alsoBlock }: WrittenReport): Promise<void> {
+    dropReportDraft(subject);
     platform.toasts.show({ text: moderationTexts.thanks });
     if (!alsoBlock || !channel || !(await blockNow(context, { blog, channel: channel.name })))
       return;
     platform.toasts.show({ text: fillText(blockTexts.done, { blog, current: channel.name }) });
   }
 
-  mountDialog(context, 'report', (close) => (
+  mountDialog(context, 'report', (close, closed) => (
     <ReportDialog
       title={postId === '' ? moderationTexts.reportBlog(blog) : moderationTexts.reportPost(blog)}
       blog={blog}
       canBlock={canBlock === true}
-      send={send}
+      draft={readReportDraft(subject)}
+      keepDraft={(draft) => keepReportDraft(subject, draft)}
+      send={async function sendAndTell(written) {
+        const failure = await send(written);
+        // no longer said in the dialog
+        if (failure !== undefined && closed.aborted)
+          platform.toasts.show({
+            text: moderationTexts.notSent(failure, written.alsoBlock ? blog : undefined),
+            tone: 'error',
+          });
+        return failure;
+      }}
       onSent={(written) => {
         close();
         void confirmSent(written);

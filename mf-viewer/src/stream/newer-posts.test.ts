@@ -20,6 +20,9 @@ import {
   shownPosts,
   press,
 } from '../testing/sample-page.tsx';
+import { createKeyedStore } from '../state/keyed-store.ts';
+import { readPost } from '../state/packed-post.ts';
+import { postStateOf, withPin, type PostStore } from '../state/post-state.ts';
 import { createRecentChanges } from '../actions/recent-changes.ts';
 import { watchNewer } from './newer-posts.ts';
 import { listInView } from './post-list.ts';
@@ -31,9 +34,15 @@ const question = (after: string): NewerQuery => ({
   tag: '',
   blog: '',
 });
-const stream = (ids: readonly string[], after: string | undefined, newerHref?: string) =>
+const stream = (
+  ids: readonly string[],
+  after: string | undefined,
+  newerHref?: string,
+  pinned?: string,
+) =>
   markup(
     createElement(PostStream, {
+      pinned,
       posts: ids.map((id) => samplePost({ id })),
       viewer: { isSignedIn: true },
       newer: after === undefined ? undefined : question(after),
@@ -43,7 +52,9 @@ const stream = (ids: readonly string[], after: string | undefined, newerHref?: s
 
 let isHidden = false;
 let lifetime = new AbortController();
+let posts: PostStore = createKeyedStore();
 beforeEach(() => {
+  posts = createKeyedStore();
   lifetime = new AbortController();
   jest.useFakeTimers();
   Object.defineProperty(document, 'hidden', { get: () => isHidden, configurable: true });
@@ -69,12 +80,17 @@ const pass = (milliseconds: number) =>
   });
 const asked = (platform: FakePlatform) =>
   platform.calls.filter(({ path }) => path === newerPosts.path).length;
+const surroundings = () => ({ announce: () => {}, changes: createRecentChanges(), posts });
 /** Opens a page with a stream, and waits for the response to the first poll. */
-async function begin(ids: readonly string[], newer: readonly string[]): Promise<FakePlatform> {
-  document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
+async function begin(
+  ids: readonly string[],
+  newer: readonly string[],
+  pinned?: string,
+): Promise<FakePlatform> {
+  document.body.innerHTML = `<main id="main">${stream(ids, 'c9', undefined, pinned)}</main>`;
   const platform = createFakePlatform(signedIn());
   platform.answer(newerPosts, { post_ids: newer, unseen_activity: {} });
-  watchNewer(platform, lifetime.signal, { announce: () => {}, changes: createRecentChanges() });
+  watchNewer(platform, lifetime.signal, surroundings());
   await pass(0);
   return platform;
 }
@@ -94,6 +110,24 @@ test('a bar counts new posts without moving the stream; a press adds the posts a
   expect(shownPosts()).toEqual(['11', '10', '9', '8']);
   expect(pill()).toBeNull();
   expect(document.activeElement).toHaveAttribute('data-post-id', '11');
+});
+
+test.each([
+  ['below a pinned post', undefined, ['4', '10', '9']],
+  ['above one that was unpinned on the page', false, ['10', '4', '9']],
+  ['below one that was pinned again', true, ['4', '10', '9']],
+])('new posts are added %s', async (_, pinned, order) => {
+  const platform = await begin(['4', '9'], ['10'], '4');
+  for (const element of document.querySelectorAll<HTMLElement>('[data-post-id="4"]')) {
+    const post = readPost(element);
+    if (post) posts.seed('4', postStateOf(post));
+  }
+  if (pinned !== undefined) posts.change('4', 'pin', withPin(pinned));
+  expect(posts.read('4')?.action.pinned).toBe(pinned);
+  platform.pages.set('/dashboard?after=c9', mainWith(stream(['10'], 'c10')));
+  press(pill());
+  await pass(0);
+  expect(shownPosts()).toEqual(order);
 });
 
 test('newer posts are fetched page by page; if there are more than three pages, the stream is reloaded instead', async () => {
@@ -127,7 +161,7 @@ test('newer posts are fetched page by page; if there are more than three pages, 
 
 test('a page polls only while it is visible; posts already in the stream do not count', async () => {
   const platform = await begin(['9'], ['12']);
-  listInView()?.prepend(parsePosts(postHtml(ownPost({ id: '12' }))));
+  listInView()?.prepend(parsePosts(postHtml(ownPost({ id: '12' }))), posts);
   await pass(newerInterval);
   expect(asked(platform)).toBe(2);
   expect(pill()).toBeNull();
@@ -161,7 +195,7 @@ test('the poll also reports unseen activity, even on a page without a stream', a
 test('a visitor polls only on a page with a stream', async () => {
   document.body.innerHTML = '<main id="main"></main>';
   const platform = createFakePlatform();
-  watchNewer(platform, lifetime.signal, { announce: () => {}, changes: createRecentChanges() });
+  watchNewer(platform, lifetime.signal, surroundings());
   await pass(newerInterval * 3);
   expect(platform.calls).toEqual([]);
 });

@@ -45,7 +45,7 @@ const nothingNewer: NewerState = { count: 0, isLoading: false };
 export function watchNewer(
   platform: Platform,
   signal: AbortSignal,
-  { announce, changes }: StreamSurroundings,
+  { announce, changes, posts }: StreamSurroundings,
 ): void {
   const hasUser = platform.bootstrap.user !== undefined;
   const load = loadOnce(() => import('./render-in-stream.tsx'));
@@ -121,7 +121,7 @@ export function watchNewer(
       const fetched = await fetchNewer(question, list.state.ids);
       if (!stream.isConnected) return;
       if (!fetched) return await platform.router.navigate(platform.router.page.base_route);
-      const [first] = list.prepend(fetched.found);
+      const [first] = list.prepend(fetched.found, posts);
       changes.showAgain();
       moved.set(stream, { ...question, after: fetched.after });
       newer.set(nothingNewer);

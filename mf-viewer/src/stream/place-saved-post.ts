@@ -2,6 +2,7 @@ import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { postSaved } from '@tessera/shared-contracts/posts/events';
 import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
+import type { PostStore } from '../state/post-state.ts';
 import { listInView } from './post-list.ts';
 import { elementsOf, replacePost } from './shown-posts.ts';
 import { parsePosts } from './dashboard-html.ts';
@@ -45,7 +46,11 @@ export type Placement =
     };
 
 /** Places a saved post on the page in view. With `left`, the caller removes the post's elements. */
-export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: SavedPost): Placement {
+export function placeSavedPost(
+  { info: page, isOlder }: CurrentPage,
+  saved: SavedPost,
+  states: PostStore,
+): Placement {
   const shown = elementsOf(saved.post_id);
   const context = contextOf(page);
   if (shown.length > 0) {
@@ -61,6 +66,6 @@ export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: Save
   const list = listInView();
   if (!fresh || !list || saved.is_edit || isOlder || !belongsTo(page, saved))
     return { kind: 'elsewhere' };
-  list.prepend([fresh]);
+  list.prepend([fresh], states);
   return { kind: 'added' };
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { createKeyedStore } from '../state/keyed-store.ts';
+import type { PostStore } from '../state/post-state.ts';
 import { createPostList, listInView, type PostList } from './post-list.ts';
 import { findStream } from './stream-parts.ts';
 
+const states: PostStore = createKeyedStore();
 let lifetime = new AbortController();
 beforeEach(() => {
   lifetime = new AbortController();
@@ -107,9 +110,9 @@ test('overlapping pages show every post once, in order', () => {
 test('new posts are added below a pinned post', () => {
   const list = begin('7', '9');
   list.element('7')?.setAttribute('data-post-pinned', '');
-  list.prepend([post('11'), post('10'), post('7')]);
+  list.prepend([post('11'), post('10'), post('7')], states);
   expectPosts(list, ['7', '11', '10', '9']);
-  list.prepend([post('12')]);
+  list.prepend([post('12')], states);
   expectPosts(list, ['7', '12', '11', '10', '9']);
 });
 
@@ -126,7 +129,7 @@ test('list and page agree after any changes', () => {
         const [id = '1'] = all;
         const before = list.state.ids;
         if (name === 'append') list.append(all.map(post));
-        else if (name === 'prepend') list.prepend(all.map(post));
+        else if (name === 'prepend') list.prepend(all.map(post), states);
         else if (name === 'replace') list.replace(id, post(id));
         else if (name === 'remove') {
           list.remove(lifetime.signal, id, () => {});

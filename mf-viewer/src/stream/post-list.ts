@@ -1,5 +1,6 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postIdOf, postSelector } from '../posts/post-elements.ts';
+import { modelOf, type PostStore } from '../state/post-state.ts';
 import { fadeOut } from './fade-out.ts';
 import { findStream, nextUrl, olderLinkOf, type StreamParts } from './stream-parts.ts';
 
@@ -44,8 +45,10 @@ export interface PostList {
   /**
    * Adds posts at the top, below a pinned post, except those already there; returns those added.
    * Unless the page is scrolled to the top, the post in view does not move.
+   *
+   * @param states know of posts that were unpinned since the page was rendered
    */
-  prepend(posts: readonly HTMLElement[]): readonly HTMLElement[];
+  prepend(posts: readonly HTMLElement[], states: PostStore): readonly HTMLElement[];
   /** Replaces the element of a post. */
   replace(id: string, fresh: HTMLElement): void;
   /** Fades a post out and removes it, unless it is already fading out. */
@@ -69,6 +72,10 @@ function byId(
   }
   return found;
 }
+
+/** Whether a post stands first because it is pinned, and is still pinned. */
+const isPinned = (post: HTMLElement, states: PostStore): boolean =>
+  post.hasAttribute(postAttributes.pinned) && modelOf(states, post)?.pinned !== false;
 
 /** Creates the list of a stream from its HTML. */
 export function createPostList(parts: StreamParts): PostList {
@@ -123,10 +130,10 @@ export function createPostList(parts: StreamParts): PostList {
         posts.append(...fresh.values());
         return [...elements, ...fresh];
       }),
-    prepend: (added) =>
+    prepend: (added, states) =>
       add(added, (fresh) => {
         const [first, ...others] = elements;
-        if (!first?.[1].hasAttribute(postAttributes.pinned)) {
+        if (!first || !isPinned(first[1], states)) {
           keepInPlace([...elements.values()], () => posts.prepend(...fresh.values()));
           return [...fresh, ...elements];
         }

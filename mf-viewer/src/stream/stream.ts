@@ -28,7 +28,7 @@ export interface Stream {
 /** Updates the posts of the page on events, and loads more of them, until the signal aborts. */
 export function startStream(services: ViewerServices, changes: RecentChanges): Stream {
   const { platform, signal, posts, inboxes, announce } = services;
-  const surroundings: StreamSurroundings = { announce, changes };
+  const surroundings: StreamSurroundings = { announce, changes, posts };
   const paging = createPaging(platform, surroundings);
 
   function show(main: HTMLElement): void {
@@ -110,7 +110,8 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   });
   onEnd(signal, () => paging.detach());
   observe(signal, platform.bus.on(postSaved), (saved) => {
-    const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
+    const page = { info: platform.router.page, isOlder };
+    const placement = placeSavedPost(page, saved, posts);
     if (placement.kind !== 'left') return;
     afterSave = loadAfterSave(saved.post_id, placement.context);
     placement.posts.forEach(remove);

@@ -76,6 +76,9 @@ export const moderationTexts = {
   sayMore: 'Please describe the problem.',
   nothingNamed: 'Specify either a post or a blog to report.',
   thanks: 'Thank you. Our team will review your report.',
+  /** Shown once the dialog is closed; `unblocked` is the blog that was to be blocked as well. */
+  notSent: (why: string, unblocked?: string): string =>
+    `Your report wasn’t sent${unblocked === undefined ? '' : `, and ${unblocked} isn’t blocked`}. ${why}`,
   alreadyHandled: 'This report has already been handled.',
   /** What reporting a conversation does; shown in the confirmation dialog and on the help page. */
   conversationReport:

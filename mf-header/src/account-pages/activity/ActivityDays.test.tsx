@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { activityTexts } from '@tessera/shared-contracts/activity/texts';
+import { render, screen, within } from '@testing-library/react';
 import { ActivityDays } from './ActivityDays.tsx';
 
 test.each([
@@ -39,6 +40,7 @@ test.each([
   render(<ActivityDays days={days} />);
   const section = screen.getByRole('region', { name: label });
   expect(section.querySelector('.activity-days__sum')).toHaveTextContent(sentence);
+  expect(within(section).getByText(activityTexts.things).closest('details')).not.toBeNull();
   const [first] = days;
   const hints = [...section.querySelectorAll('title')].map(({ textContent }) => textContent);
   expect(hints).toHaveLength(days.length);

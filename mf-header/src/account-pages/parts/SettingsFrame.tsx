@@ -6,9 +6,9 @@ import { Button } from '@tessera/shared-ui/Button';
 import { IconChevronDown } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 import { settingsEntries } from '../../menus/settings-entries.ts';
+import { settingsMenuId } from './settings-menu.ts';
 import './settings.css';
 
-const menuId = 'settings-menu';
 const apps = settingsSections.apps.path;
 
 function Links({
@@ -59,11 +59,11 @@ export function SettingsFrame({
   return (
     <>
       <nav className="page__side settings__nav" aria-label="Settings">
-        <Button popoverTarget={menuId} className="settings__nav-button">
+        <Button popoverTarget={settingsMenuId} className="settings__nav-button">
           All settings
           <IconChevronDown />
         </Button>
-        <div className="settings__menu" id={menuId} popover="auto">
+        <div className="settings__menu" id={settingsMenuId} popover="auto">
           <Links
             label="You"
             links={settingsEntries
