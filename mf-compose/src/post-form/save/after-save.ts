@@ -26,8 +26,8 @@ function wordsOf({ message, post }: SaveReply, language: string | undefined): st
 
 /**
  * Announces on the bus that a post was saved and, for a reblog, which post it reblogs. Shows the
- * person a toast after a short delay, with a link to the drafts or the queue. Under `/tagged`, the stream stays unchanged, and the toast
- * appears immediately and links to the post.
+ * person a toast after a short delay, with a link to the drafts or the queue. Under `/tagged`, the
+ * stream stays unchanged, and the toast appears immediately and links to the post.
  */
 export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: string): void {
   const { page } = platform.router;
