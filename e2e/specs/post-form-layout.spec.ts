@@ -1,3 +1,4 @@
+import { appearanceAttributes } from '@tessera/shared-contracts/settings/appearance';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import type { Page } from '@playwright/test';
@@ -160,9 +161,9 @@ test('the footer of an edit fits a window of 320 px with the largest text', asyn
   const ada = await person({ viewport: { width: 320, height: 700 } });
   const id = await ada.publish('Edited');
   const page = await ada.open(`/edit/${id}`);
-  await page.locator('html').evaluate((html) => {
-    html.style.fontSize = '125%';
-  });
+  await page
+    .locator('html')
+    .evaluate((html, name) => html.setAttribute(name, 'largest'), appearanceAttributes.size);
   const footer = postForms(page).locator('footer');
   await expect(footer.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await expect(footer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });

@@ -254,6 +254,7 @@ test('a blog’s settings can be changed on their page and show on the blog', as
   const page = await ada.open(`/settings/blog/${ada.blog}#about`);
   await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
+  await page.getByRole('tab', { name: 'Look' }).click();
   await page.getByLabel('Link color').fill('#123456');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
