@@ -1,6 +1,6 @@
 import { bookmark } from '@tessera/shared-contracts/bookmarks/endpoints';
 import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { followTag } from '@tessera/shared-contracts/tags/endpoints';
+import { followTag, unfollowTag } from '@tessera/shared-contracts/tags/endpoints';
 import { expectNoSidewaysScrolling, expectSoundPage, settled } from '../support/accessible.ts';
 import { answerTo, expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
@@ -34,8 +34,10 @@ test('a tag is followed on its page, its posts arrive on a page of their own, an
   await expect(page).toHaveURL('/following/tags');
   await expectSoundPage(page);
   await settled(page);
+  const removed = page.waitForResponse((response) => response.url().endsWith(unfollowTag.path));
   await page.getByRole('button', { name: `Following #${tag}` }).click();
   await expect(page.getByRole('button', { name: `Follow #${tag}`, exact: true })).toBeVisible();
+  expect((await removed).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText('You’re not following any tags yet')).toBeVisible();
 });

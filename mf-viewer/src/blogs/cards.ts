@@ -63,7 +63,8 @@ export function createCards(
   const records = createCardRecords(platform);
   let card: OpenCard | undefined;
   let anchor: HTMLElement | undefined;
-  let ignored: HTMLElement | undefined;
+  /** Weak, because a link that leaves the page is never left by the pointer. */
+  let ignored: WeakRef<HTMLElement> | undefined;
   // the link whose card is about to open
   let awaited: HTMLElement | undefined;
   // cancels the pending opening or closing of a card
@@ -89,7 +90,7 @@ export function createCards(
 
   /** Moves the focus to the link of the card, without opening its card again. */
   function focusAnchor(): void {
-    ignored = anchor;
+    ignored = anchor && new WeakRef(anchor);
     anchor?.focus({ preventScroll: true });
   }
 
@@ -126,7 +127,7 @@ export function createCards(
       return;
     }
     const link = cardLink(event.target);
-    if (link && link === ignored && event.type === 'focusin') return;
+    if (link && link === ignored?.deref() && event.type === 'focusin') return;
     // no card opens for a link to the blog that is already shown: in a drawer, the drawer's blog;
     // elsewhere, the page's blog
     const shown = (link && blogAround(link)) ?? platform.router.page.blog;
@@ -150,7 +151,7 @@ export function createCards(
     if (!link && !card?.element.contains(event.target)) return;
     if (to && (link?.contains(to) || anchor?.contains(to) || card?.element.contains(to))) return;
     // a dialog gives the focus back
-    if (link === ignored && !to?.closest('dialog')) ignored = undefined;
+    if (link && link === ignored?.deref() && !to?.closest('dialog')) ignored = undefined;
     const open = card;
     if (open) plan(cardDelays.close, () => fade(open));
     else removeNow();
@@ -213,7 +214,7 @@ export function createCards(
       undefined,
     anchorOf: (element) => (card?.element.contains(element) ? anchor : undefined),
     leaveAlone: (link) => {
-      ignored = link;
+      ignored = new WeakRef(link);
     },
   };
 }
