@@ -48,6 +48,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    // Playwright can't answer requests that a service worker handles, and many specs let calls or
+    // files fail. Specs that need the worker allow it.
+    serviceWorkers: 'block',
     // the cluster has a self-signed certificate
     ignoreHTTPSErrors: isCluster,
     launchOptions: {

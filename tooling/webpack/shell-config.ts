@@ -28,7 +28,11 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
   const shared = sharedVersions(dir);
   return {
     ...base,
-    entry: { main: [...(isDevelopment ? developmentHooks : []), './src/main.ts'] },
+    entry: {
+      main: [...(isDevelopment ? developmentHooks : []), './src/main.ts'],
+      // the service worker, which the api serves under its own address
+      worker: './src/worker/worker.ts',
+    },
     output: {
       ...base.output,
       // Names stay hashed in a development shell too: browsers cache every release as immutable.

@@ -23,6 +23,8 @@ export const bootstrap = v.object({
     v.object({
       /** Id of this page load, included in every log event. */
       rid: v.optional(v.string(), ''),
+      /** Opaque id of the user's account, the same in all their sessions; '' for a visitor. */
+      person: v.optional(v.string(), ''),
       /** Hosts whose frames may send us messages. */
       embed_hosts: v.optional(v.array(v.string()), []),
       registry: v.optional(registry, { remotes: {}, shell: {} }),

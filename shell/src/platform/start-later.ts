@@ -1,13 +1,22 @@
-import type { Router } from '@tessera/shared-contracts/platform/platform';
+import type { Registry } from '@tessera/shared-contracts/core/registry';
+import type { Log, Router } from '@tessera/shared-contracts/platform/platform';
+import { later } from '@tessera/shared-ui/lifetime';
 import { watchWithdrawn, type WatchWithdrawnOptions } from './releases/watch-withdrawn.ts';
 import {
   introduceAppearance,
   type IntroduceAppearanceOptions,
 } from './tour/introduce-appearance.ts';
+import { installApp } from './app/install-app.ts';
 import { watchVitals } from './vitals/watch-vitals.ts';
+
+/** Milliseconds before the app is stored for use offline. */
+const installDelay = 4000;
 
 export interface StartLaterOptions extends IntroduceAppearanceOptions, WatchWithdrawnOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
+  readonly log: Pick<Log, 'error' | 'event'>;
+  readonly registry: Registry;
+  readonly hasUser: boolean;
   /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
 }
@@ -21,4 +30,8 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   signal.addEventListener('abort', watchVitals(options.router.page.name));
   signal.addEventListener('abort', introduceAppearance(options));
   signal.addEventListener('abort', watchWithdrawn(options));
+  // the files of the app must not compete with what the reader does first
+  later(signal, installDelay, () => {
+    void installApp({ ...options, report: (error) => options.log.error(error, { phase: 'app' }) });
+  });
 }

@@ -81,8 +81,8 @@ test('error pages and refused forms are never cached', async () => {
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store']);
 });
 
-test('all other pages are revalidated, and may be cached for back navigation', async () => {
+test('browsers cache no page of a signed-in user; only the app itself may keep one, by person', async () => {
   for (const path of ['/explore', '/dashboard', '/@ada'])
-    expect(await cachingOf(ada, path)).toEqual([path, 'private, no-cache']);
+    expect(await cachingOf(ada, path)).toEqual([path, 'private, no-store']);
   expect(await cachingOf(app.stranger(), '/login')).toEqual(['/login', 'private, no-cache']);
 });

@@ -49,8 +49,8 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
     `font-src 'self'${assets}${dev}`,
     `connect-src 'self'${dev}`,
     `frame-src 'self' ${playerOrigins.join(' ')}`,
-    // workers start from blobs of scripts that were fetched with integrity
-    'worker-src blob:',
+    // the service worker; other workers start from blobs of scripts fetched with integrity
+    "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

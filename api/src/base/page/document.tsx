@@ -12,6 +12,7 @@ import {
   type PageInfo,
   type bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
+import { appIcons, appPaths, themeColors } from '@tessera/shared-contracts/platform/offline';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { appearanceTexts } from '@tessera/shared-contracts/settings/appearance';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
@@ -26,6 +27,7 @@ import { parse, safeParse } from 'valibot';
 import { appearanceOf, htmlAttributes } from '../http/appearance.ts';
 import type { RequestValues } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { personOf } from '../http/page-owner.ts';
 import { visitorCookieOf } from '../http/session.ts';
 import { renderFor } from '../views/render-for.ts';
 import { viewRequest, type ViewRequest } from '../views/render-views.ts';
@@ -139,6 +141,10 @@ function Head({
       ))}
       {head.card !== undefined && <meta name="twitter:card" content={head.card} />}
       <link rel="icon" href="/favicon.ico" sizes="any" />
+      <link rel="apple-touch-icon" href={appIcons.touch} />
+      <link rel="manifest" href={appPaths.manifest} />
+      <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
       {head.stylesheets?.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -247,6 +253,7 @@ export async function renderPage(
       ...(deps.env.assetsUrl !== '' && { assets_host: deps.env.assetsUrl }),
       environment: deps.env.environment,
       ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
+      ...(viewer && { person: personOf(deps.env.secret, viewer) }),
       ...(viewer && { messaging: deps.pageParts.configureMessaging(deps.env, viewer) }),
       ...(Object.keys(deps.env.sharePages).length > 0 && { share_pages: deps.env.sharePages }),
       ...(adScriptUrl(c) !== '' && {
@@ -329,7 +336,8 @@ export async function renderPage(
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
   return c.body(views.fill(`<!doctype html>${linked}`, rendered.html), page.status ?? 200, {
     'Content-Type': pageType,
-    'Cache-Control': c.var.cacheControl ?? 'private, no-cache',
+    // only the app itself keeps pages of people, by person (shell/src/worker)
+    'Cache-Control': c.var.cacheControl ?? (viewer ? 'private, no-store' : 'private, no-cache'),
     Vary: 'Cookie',
     ...(isShared && { 'Content-Security-Policy': contentSecurityPolicy(deps.env, links) }),
   });

@@ -123,7 +123,7 @@ test('a shared page is compressed', async () => {
 
 test('pages of signed-in users, URLs with parameters other than a position, and the login page are not shared', async () => {
   const own = await ada.get('/explore');
-  expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  expect(own.headers.get('cache-control')).toBe('private, no-store');
   expect(formKeyOf(await own.text())).toBe(ada.formKey);
   for (const path of ['/explore?blog_viewer=ada', '/explore?x=1', '/login']) {
     const answer = await open(path);

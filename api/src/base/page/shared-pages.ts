@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { adScriptUrl } from './ad-settings.ts';
 import { appearanceOf } from '../http/appearance.ts';
 import { hasConsented } from '../http/consent.ts';
+import { nobody, pageOwnerHeader } from '@tessera/shared-contracts/platform/offline';
 import { writeAppearance } from '@tessera/shared-contracts/settings/appearance';
 import {
   acceptedCodings,
@@ -172,6 +173,7 @@ async function sendPage(c: RequestValues, page: SharedPage): Promise<Response> {
   const headers = {
     'Cache-Control': cacheControl,
     'Content-Security-Policy': page.policy,
+    [pageOwnerHeader]: nobody,
     ETag: page.etag,
     Vary: `Accept-Encoding, Cookie${ads === undefined ? '' : ', Sec-GPC'}`,
   };

@@ -180,6 +180,7 @@ test('messaging settings have the specified defaults, and must be within bounds'
     messagingPollConversation: 15_000,
     messagingImageBytes: 10_485_760,
     isSafeModeOn: true,
+    isOfflineAppOn: true,
   });
   expect(
     read({
@@ -193,6 +194,7 @@ test('messaging settings have the specified defaults, and must be within bounds'
     messagingPollConversation: 1000,
     messagingImageBytes: 500_000,
     isSafeModeOn: false,
+    isOfflineAppOn: false,
   });
   for (const [name, value] of [
     ['MESSAGING_POLL_INBOX_MS', '999'],

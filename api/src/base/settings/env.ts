@@ -103,6 +103,8 @@ export interface Env {
    * user's own setting decides.
    */
   readonly isSafeModeOn: boolean;
+  /** Whether browsers store the app for use offline; if not, its service worker is taken out. */
+  readonly isOfflineAppOn: boolean;
   /** Maximum number of concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
   /** Seconds from SIGTERM, which makes `/readyz` fail immediately, until the port is closed. */
@@ -252,6 +254,7 @@ const variables = v.object({
     String(messagingDefaults.maxImageBytes),
   ),
   SAFE_MODE: v.optional(yes, '1'),
+  OFFLINE_APP: v.optional(yes, '1'),
   REQUESTS_AT_ONCE: v.optional(
     v.pipe(
       text,
@@ -367,6 +370,7 @@ export function readEnv(
     messagingPollConversation: settings.MESSAGING_POLL_CONVERSATION_MS,
     messagingImageBytes: settings.MESSAGING_IMAGE_BYTES,
     isSafeModeOn: settings.SAFE_MODE,
+    isOfflineAppOn: settings.OFFLINE_APP,
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
     stopDelay: settings.STOP_DELAY,
     logLevel: settings.LOG_LEVEL,
