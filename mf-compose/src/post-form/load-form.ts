@@ -1,6 +1,8 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
+import { isUnreachable } from '@tessera/shared-contracts/platform/outbox';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
@@ -44,6 +46,22 @@ function photoInView(postId: string): string {
     : '';
 }
 
+type BuilderData = CallOutput<typeof getPostFormBuilderData>;
+
+/**
+ * What a form for a new post needs. Without a connection it is what the page knows: the networks
+ * are missing then, so that nothing is sent there.
+ */
+async function loadBuilderData(platform: Platform, signal: AbortSignal): Promise<BuilderData> {
+  const { user, channels } = platform.bootstrap;
+  try {
+    return await platform.call(getPostFormBuilderData, {}, { signal, asksToLogIn: true });
+  } catch (error) {
+    if (!isCallError(error) || !isUnreachable(error) || !user?.limits) throw error;
+    return { channels, limits: user.limits, networks: [] };
+  }
+}
+
 /**
  * Fetches what a form needs before it accepts input: the user's blogs, limits and linked networks,
  * and the post to edit or reblog.
@@ -55,7 +73,7 @@ export async function loadForm(
 ): Promise<LoadedForm> {
   const { user } = platform.bootstrap;
   const editorType = user?.defaultEditorType ?? commonFormDefaults.editorType;
-  const builderData = platform.call(getPostFormBuilderData, {}, { signal, asksToLogIn: true });
+  const builderData = loadBuilderData(platform, signal);
   if (request.mode === 'new') {
     const { channels, limits, networks } = await builderData;
     const tumblelog = startingChannel(channels, platform.router.page.blog)?.name ?? '';

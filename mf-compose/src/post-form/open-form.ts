@@ -1,3 +1,4 @@
+import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import type { ConfirmOptions, Platform } from '@tessera/shared-contracts/platform/platform';
 import {
   postFormClosed,
@@ -152,6 +153,14 @@ export function createOpenForm({
   const show = (reply: SaveReply): void =>
     showSaved(platform, reply, request.mode === 'reblog' ? request.reblog_id : undefined);
 
+  /** Removes the form, and then tells what became of the post. */
+  async function finish(tell: () => void): Promise<void> {
+    if (!container) return tell();
+    leaveAddress();
+    await requireContainer(container).hide();
+    tearDown(true, tell);
+  }
+
   const actions: FormActions = {
     platform,
     store,
@@ -170,12 +179,13 @@ export function createOpenForm({
       platform,
       store,
       drafts,
-      async onSaved(reply) {
-        if (!container) return show(reply);
-        leaveAddress();
-        await requireContainer(container).hide();
-        tearDown(true, () => show(reply));
-      },
+      onSaved: (reply) => finish(() => show(reply)),
+      onWaiting: () =>
+        finish(() =>
+          platform.toasts.show({
+            text: outboxTexts.waits(request.mode === 'reblog' ? 'reblog' : 'post'),
+          }),
+        ),
     }),
     close: createCloseForm({
       platform,

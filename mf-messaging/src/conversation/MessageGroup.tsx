@@ -123,6 +123,7 @@ export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProp
           )}
         </span>
       )}
+      {message.state === 'waiting' && <span className={styles.when}>{messagingTexts.waiting}</span>}
       {reason !== undefined && !isUnderWay && <span className={styles.when}>{reason}</span>}
     </li>
   );

@@ -1,4 +1,6 @@
 import { poll, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { createFakeOutbox } from '@tessera/shared-contracts/testing/fake-outbox';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -114,7 +116,7 @@ class Tab {
     const isSafe = isPoll && this.#failedPolls >= maxPollErrors;
     const fail = (): never => {
       if (isPoll) this.#failedPolls += 1;
-      throw new CallError(0, []);
+      throw new CallError(0, [connectionTexts.none]);
     };
     await wait(out);
     signal?.throwIfAborted();
@@ -142,7 +144,8 @@ class Tab {
         isPersistenceEnabled: true,
       },
     });
-    const platform = { ...fake, call: this.#call, channel: this.#world.openChannel() };
+    const outbox = createFakeOutbox(this.#call);
+    const platform = { ...fake, call: this.#call, outbox, channel: this.#world.openChannel() };
     const { signal } = this.#life;
     const news = createNews(platform, [channel], signal);
     return createMessaging(platform, [channel], news, signal);

@@ -3,7 +3,7 @@ import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { createOptimisticValue, type OptimisticValue } from '../state/optimistic-value.ts';
-import { runPostAction } from '../posts/run-post-action.ts';
+import { runWaitingAction } from '../posts/run-post-action.ts';
 import type { PostStore } from '../state/post-state.ts';
 
 /** Whether the user can like a post: it must not be their own, and its author must allow likes. */
@@ -36,14 +36,15 @@ export function createLikes(platform: Platform, posts: PostStore): Likes {
           method: 'stream',
           source: platform.router.page.name,
         };
-        const outcome = await runPostAction(
+        const { kind } = await runWaitingAction(
           platform,
           id,
           isLiked ? like : unlike,
           { body: { data } },
+          { kind: isLiked ? 'like' : 'unlike', text: model.tumblelog, target: id },
           { keepalive: true },
         );
-        if (outcome.kind !== 'success') throw new Error(outcome.kind);
+        if (kind !== 'success' && kind !== 'waits') throw new Error(kind);
         return isLiked;
       },
       settled: () => {

@@ -82,15 +82,11 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
     const options = { keepalive: true };
     switch (action) {
       case 'follow':
-        return platform.call(
-          follow,
-          { body: { tumblelog: blog, placement_id, pt, source } },
-          options,
-        );
       case 'unfollow':
-        return platform.call(
-          unfollow,
+        return platform.outbox.send(
+          action === 'follow' ? follow : unfollow,
           { body: { tumblelog: blog, placement_id, pt, source } },
+          { kind: action, text: blog, target: blog },
           options,
         );
       case 'subscribe':

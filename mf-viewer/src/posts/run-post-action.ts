@@ -4,6 +4,7 @@ import type {
   Endpoint,
   EndpointDefinition,
 } from '@tessera/shared-contracts/core/endpoint';
+import type { WaitingFacts } from '@tessera/shared-contracts/platform/outbox';
 import {
   isCallError,
   type OptionsOf,
@@ -58,6 +59,37 @@ export function runPostAction<D extends EndpointDefinition>(
   input: CallInput<D>,
   options?: OptionsOf<D> & PostActionOptions,
 ): Promise<PostActionOutcome<CallOutput<D>>> {
+  const { succeed, fail } = endings(platform, postId, endpoint, options);
+  return platform.call(endpoint, input, options).then(succeed, fail);
+}
+
+/** How a post action ended that waits without a connection. */
+export type WaitingOutcome<T> = PostActionOutcome<T> | { readonly kind: 'waits' };
+
+/**
+ * As {@link runPostAction}, but without a connection the action waits in the outbox. Nothing is
+ * announced then: it counts as done.
+ */
+export async function runWaitingAction<D extends EndpointDefinition>(
+  platform: Platform,
+  postId: string,
+  endpoint: Endpoint<D>,
+  input: CallInput<D>,
+  facts: WaitingFacts,
+  options?: OptionsOf<D>,
+): Promise<WaitingOutcome<CallOutput<D>>> {
+  const { succeed, fail } = endings(platform, postId, endpoint, undefined);
+  const sending = platform.outbox.send(endpoint, input, facts, options);
+  return sending.then((end) => (end.kind === 'waits' ? end : succeed(end.value)), fail);
+}
+
+/** What happens when an action has succeeded or failed. */
+function endings<D extends EndpointDefinition>(
+  platform: Platform,
+  postId: string,
+  endpoint: Endpoint<D>,
+  options: PostActionOptions | undefined,
+) {
   const name = postActionName(endpoint);
 
   function succeed(value: CallOutput<D>): PostActionOutcome<CallOutput<D>> {
@@ -89,5 +121,5 @@ export function runPostAction<D extends EndpointDefinition>(
     return { kind, status };
   }
 
-  return platform.call(endpoint, input, options).then(succeed, fail);
+  return { succeed, fail };
 }

@@ -1,9 +1,10 @@
 import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
+import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import { replyTexts, replyToPost as replyCall } from '@tessera/shared-contracts/replies/endpoints';
 import { useRef } from 'react';
 import type { ViewerServices } from '../actions/action-context.ts';
-import { runPostAction } from '../posts/run-post-action.ts';
+import { runWaitingAction } from '../posts/run-post-action.ts';
 import { withNotes } from '../state/post-state.ts';
 import { addReply } from '../state/reply-state.ts';
 
@@ -61,13 +62,19 @@ export function useSendReply(
       ...(photo && { photo_alt: photo.alt }),
       submission_key: keyOf(draft),
     };
-    const outcome = await runPostAction(
+    const outcome = await runWaitingAction(
       platform,
       id,
       replyCall,
       { body: { data } },
+      { kind: 'reply', text: draft.text, target: id, key: data.submission_key },
       { asksToLogIn: true, ...(photo && { file: photo.file }) },
     );
+    if (outcome.kind === 'waits') {
+      last.current = undefined;
+      platform.toasts.show({ text: outboxTexts.waits('reply') });
+      return true;
+    }
     if (outcome.kind !== 'success') return false;
     last.current = undefined;
     posts.update(id, withNotes(1));

@@ -21,13 +21,13 @@ export function labelFromName(name: string): string {
  * major version of React, with each change of what the shell shares of rxjs, and with each version
  * of the federation runtime, which the entries of remotes take from the shell.
  */
-export const contractVersion = 4;
+export const contractVersion = 5;
 /**
  * The contracts of the remotes that this shell runs: its own and, if bridges lead there
  * (`platform/event-bridges.ts`, `older` of views), the one before. Then the shell can be released
  * first, and each remote on a day of its own.
  */
-export const supportedContracts: readonly number[] = [contractVersion];
+export const supportedContracts: readonly number[] = [contractVersion, contractVersion - 1];
 
 /**
  * A release of a remote, as in the registry of a page. `base` is the absolute path or URL of the

@@ -14,6 +14,8 @@ export const messagingTexts = {
   firstWords: 'No messages yet. Send {blog} the first one.',
   placeholder: 'Write a message',
   offline: 'Currently offline',
+  /** Beside a message that goes out when there is a connection (ours). */
+  waiting: 'Waits for a connection',
   send: 'Send',
   sending: 'Sending',
   retry: 'Retry',

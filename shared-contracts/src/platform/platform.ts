@@ -8,6 +8,7 @@ import type { Bootstrap, PageInfo } from './bootstrap.ts';
 import type { HoldPresses } from './early-presses.ts';
 import type { Feature } from './features.ts';
 import type { Flags } from './flags.ts';
+import type { Outbox } from './outbox.ts';
 import type { Tour } from './tour.ts';
 
 export interface ConfirmOptions {
@@ -233,6 +234,7 @@ export interface Platform {
   readonly flags: Flags;
   readonly bus: Bus;
   readonly call: Call;
+  readonly outbox: Outbox;
   /**
    * Fetches the current form key, after a request outside of `call` was refused for an outdated
    * key. Resolves to whether the session still belongs to the user of the page; if it does,

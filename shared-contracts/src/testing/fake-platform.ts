@@ -15,6 +15,7 @@ import {
 } from '../platform/platform.ts';
 import { contractVersion } from '../core/registry.ts';
 import type { TourConfig } from '../platform/tour.ts';
+import { createFakeOutbox, type FakeOutbox } from './fake-outbox.ts';
 import * as v from 'valibot';
 
 /** A recorded call by a remote. */
@@ -56,6 +57,7 @@ export interface FakePlatform extends Platform {
   answer(endpoint: EndpointDefinition, answer: unknown): void;
   /** Sets how confirm dialogs are answered; initially true. */
   confirmWith(answer: boolean): void;
+  readonly outbox: FakeOutbox;
   /** Changes the form key, as the login dialog does. */
   setFormKey(key: string): void;
   /**
@@ -122,6 +124,7 @@ export function createFakePlatform(
         );
       return prepared;
     },
+    outbox: createFakeOutbox((endpoint, input, options) => fake.call(endpoint, input, options)),
     async renewSession() {
       if (renewedKey !== undefined) parsed.form_key = renewedKey;
       return renewedKey !== undefined;

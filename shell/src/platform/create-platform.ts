@@ -18,6 +18,7 @@ import type { ErrorReporter } from '../errors/create-error-reporter.ts';
 import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
+import { emptyStore } from './app/tell-worker.ts';
 import { createAds } from './ads/create-ads.ts';
 import { checkResponse } from './call/check-response.ts';
 import { createCall } from './call/create-call.ts';
@@ -29,6 +30,7 @@ import { watchForms } from './forms/watch-forms.ts';
 import { createHotkeys } from './hotkeys/create-hotkeys.ts';
 import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
 import { createLog } from './log/create-log.ts';
+import { createOutbox } from './outbox/create-outbox.ts';
 import { createRouter } from './router/create-router.ts';
 import { createSession } from './session/create-session.ts';
 import { createLoginPrompt } from './session/create-login-prompt.ts';
@@ -119,11 +121,25 @@ export function createPlatform(
     }
   }
   const session = createSession({ bootstrap, openDialog, log });
+  const promptLogin = createLoginPrompt(toasts, user !== undefined);
   const call = createCall({
     session,
     // development only, so that it is not in the bundle of a release
     ...(isDevelopmentBuild && { checkResponse }),
-    onLoggedOut: createLoginPrompt(toasts, user !== undefined),
+    onLoggedOut() {
+      if (user) emptyStore();
+      promptLogin();
+    },
+  });
+  const outbox = createOutbox({
+    person: config.person,
+    bus,
+    call,
+    channel,
+    dialogs,
+    log,
+    router,
+    toasts,
   });
   const flags = createFlags(bootstrap.flags, user !== undefined);
   const ads = createAds({ config, flags, log, router });
@@ -135,6 +151,7 @@ export function createPlatform(
   const later = new AbortController();
   const endWaiting = whenIdle(() => {
     loadClient().catch(() => {});
+    outbox.start().catch(() => {});
     // in the same chunk as ky
     import(/* webpackChunkName: "ky" */ './start-later.ts')
       .then(({ startLater }) =>
@@ -144,6 +161,8 @@ export function createPlatform(
           router,
           toasts,
           tour,
+          registry: config.registry,
+          hasUser: user !== undefined,
           shellVersion: config.registry.shellVersion,
           reload: () => window.location.reload(),
           onWithdrawn: router.leaveByDocument,
@@ -161,6 +180,7 @@ export function createPlatform(
     flags,
     bus,
     call,
+    outbox,
     renewSession: session.renew,
     dialogs,
     toasts,
@@ -174,6 +194,7 @@ export function createPlatform(
     preloadOverlays: loadOnce(() => Promise.all([dialogs.preload(), toasts.preload()])),
     stop() {
       tour.stop();
+      outbox.stop();
       ads.stop();
       endForms();
       endConnection();

@@ -1,18 +1,23 @@
+import type { Sending } from '@tessera/shared-contracts/platform/outbox';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { toUpdateBody, type SaveOptions } from '@tessera/shared-contracts/posts/form-wire';
+import { typedTexts } from '../state/model-changes.ts';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
+
+const isWritten = (text: string): boolean => text !== '';
 
 export type SaveReply = CallOutput<typeof updatePost>;
 
 /** Saves what a form holds. Repeated submits of a form, recognised by its key, create one post. */
 export interface PostSaver {
+  /** Without a connection, a new post or reblog waits; an edit rejects. */
   save(
     model: PostFormModel,
     options: Pick<SaveOptions, 'isTreeRemoved' | 'sendTo' | 'revision'>,
-  ): Promise<SaveReply>;
+  ): Promise<Sending<SaveReply>>;
 }
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
@@ -21,6 +26,23 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
    * an attempt may have saved the post all the same.
    */
   let unanswered: string | undefined;
+  /** An edit does not wait: it must not undo what others changed meanwhile. */
+  async function send(
+    model: PostFormModel,
+    body: ReturnType<typeof toUpdateBody>,
+    isFirst: boolean,
+  ): Promise<Sending<SaveReply>> {
+    const options = { asksToLogIn: true };
+    if (model.mode === 'edit' || !isFirst)
+      return { kind: 'sent', value: await platform.call(updatePost, { body }, options) };
+    const kind = model.mode === 'reblog' ? 'reblog' : 'post';
+    const facts = {
+      kind,
+      text: typedTexts(model).filter(isWritten).join('\n'),
+      key: submissionKey,
+    } as const;
+    return platform.outbox.send(updatePost, { body }, facts, options);
+  }
   return {
     async save(model, { revision, ...options }) {
       const { name: contextPage, blog: contextBlog } = platform.router.page;
@@ -34,10 +56,12 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
       });
       const sent = JSON.stringify(body);
       try {
-        const reply = await platform.call(updatePost, { body }, { asksToLogIn: true });
+        const sending = await send(model, body, unanswered === undefined);
+        if (sending.kind === 'waits') return sending;
+        const reply = sending.value;
         const isEarlierTry =
           unanswered !== undefined && unanswered !== sent && model.mode !== 'edit';
-        if (!isEarlierTry) return reply;
+        if (!isEarlierTry) return sending;
         // the unanswered attempt may have created this post with earlier content: send the current
         // content as an edit of the post
         const edit: PostFormModel = { ...model, mode: 'edit', 'post-id': reply.post.action.id };
@@ -49,10 +73,13 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
           { asksToLogIn: true },
         );
         return {
-          ...edited,
-          post: { ...edited.post, is_edit: false },
-          message: reply.message,
-          created_post: reply.created_post,
+          kind: 'sent',
+          value: {
+            ...edited,
+            post: { ...edited.post, is_edit: false },
+            message: reply.message,
+            created_post: reply.created_post,
+          },
         };
       } catch (error) {
         if (!isCallError(error) || error.status === 0 || error.status >= 500) unanswered ??= sent;

@@ -14,6 +14,8 @@ export interface SubmitOptions {
   readonly drafts: FormDrafts;
   /** Called when the post is saved: removes the form and shows the result. */
   readonly onSaved: (reply: SaveReply) => Promise<void>;
+  /** Called when the post waits for a connection: removes the form and says so. */
+  readonly onWaiting: () => Promise<void>;
 }
 
 /** All validation errors of a form, as messages for its author. */
@@ -41,6 +43,7 @@ export function createSubmit({
   store,
   drafts,
   onSaved,
+  onWaiting,
 }: SubmitOptions): () => Promise<void> {
   /**
    * The saver of the current draft slot. The slot's submission key tells the server which submits
@@ -73,13 +76,13 @@ export function createSubmit({
     store.dispatch({ kind: 'saving' });
     try {
       const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
-      const reply = await saverOfSlot().save(model, {
+      const sending = await saverOfSlot().save(model, {
         isTreeRemoved,
         ...(sendTo && { sendTo }),
         ...(base !== undefined && !isReplacing && { revision: base }),
       });
       drafts.end();
-      await onSaved(reply);
+      await (sending.kind === 'waits' ? onWaiting() : onSaved(sending.value));
     } catch (error) {
       if (isConflict(error)) isReplacing = true;
       store.dispatch({ kind: 'save-failed' });

@@ -57,7 +57,7 @@ export const unsentFlags = ({
     isQueued: state === 'queued',
     isPending: state === 'pending',
     isError: state === 'failed' || state === 'refused',
-    canRetry: state === 'failed',
+    canRetry: state === 'failed' || state === 'waiting',
     isCollapsed: false,
     collapseGroup: 0,
     tsHeader: false,

@@ -16,11 +16,14 @@ export interface Outgoing extends Omit<StoredUnsent, 'at' | 'key'> {
   readonly file?: Blob;
 }
 
-/** An unsent message: queued, being sent, failed (it can be sent again), or refused. */
+/**
+ * An unsent message: queued, being sent, waiting for a connection (in the outbox of the platform),
+ * failed (it can be sent again), or refused.
+ */
 export interface Unsent extends Outgoing {
   readonly key: string;
   readonly at: number;
-  readonly state: 'queued' | 'pending' | 'failed' | 'refused';
+  readonly state: 'queued' | 'pending' | 'waiting' | 'failed' | 'refused';
   /** Whether this is a retry after a failure. */
   readonly isRetry?: boolean;
   /** The error text, if there is a specific one for this failure. */

@@ -21,7 +21,7 @@ import {
 import { createSendQueue } from './send-queue.ts';
 
 export interface ConversationOptions {
-  readonly platform: Pick<Platform, 'call' | 'log' | 'flags'>;
+  readonly platform: Pick<Platform, 'call' | 'outbox' | 'log' | 'flags'>;
   readonly acting: Channel;
   /** Name of the other blog. */
   readonly other: string;
@@ -130,6 +130,10 @@ export function createConversation({
     drafts,
     store,
     signal,
+    onSentLater() {
+      void fetches.fetchUnread(progress.knownUnread);
+      onChange();
+    },
     onSaved(answer) {
       if ('participants' in answer && idNow() === '') show(answer);
       else {

@@ -27,7 +27,7 @@ export function splitUnsent(unsent: readonly Unsent[]): {
     listed: unsent.filter(canShowPending),
     banners: unsent.filter(
       (message) =>
-        (message.state === 'failed' || message.state === 'refused') && !canShowPending(message),
+        message.state !== 'queued' && message.state !== 'pending' && !canShowPending(message),
     ),
   };
 }

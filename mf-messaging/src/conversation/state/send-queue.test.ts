@@ -60,6 +60,7 @@ function setUp() {
     drafts,
     store,
     signal: life.signal,
+    onSentLater: () => {},
     onSaved: () => {},
   });
   return {

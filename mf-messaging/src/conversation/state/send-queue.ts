@@ -2,10 +2,11 @@ import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { sendContexts, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import type { WaitingWrite } from '@tessera/shared-contracts/platform/outbox';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
 import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
-import { later, onEnd } from '@tessera/shared-ui/lifetime';
+import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Store } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
 import {
@@ -20,7 +21,7 @@ import { canSendAgain, sendRefusalText } from './fetch-error.ts';
 import { previewSendDelay } from './motion.ts';
 
 export interface SendQueueOptions {
-  readonly platform: Pick<Platform, 'call' | 'log'>;
+  readonly platform: Pick<Platform, 'outbox' | 'log'>;
   readonly acting: Channel;
   readonly other: string;
   readonly drafts: MessageDraftStore;
@@ -32,6 +33,8 @@ export interface SendQueueOptions {
   readonly signal: AbortSignal;
   /** Called with the saved message or, after the first message, with the new conversation. */
   readonly onSaved: (answer: Message | Conversation) => void;
+  /** Called after a message that had waited for a connection was sent. */
+  readonly onSentLater: () => void;
 }
 
 export interface SendQueue extends Pick<
@@ -66,13 +69,14 @@ const toUnsent = (outgoing: Outgoing): Unsent => ({
  * succeeds or they are discarded.
  */
 export function createSendQueue({
-  platform: { call, log },
+  platform: { outbox, log },
   acting,
   other,
   drafts,
   store,
   signal,
   onSaved,
+  onSentLater,
 }: SendQueueOptions): SendQueue {
   let isFlushing = false;
   /** Messages that are stored and will be queued after a delay. */
@@ -124,7 +128,7 @@ export function createSendQueue({
       return mark(key, { state: 'refused', reason: messageImageTexts.unreadable });
     const id = idOf(store.state.shown);
     try {
-      const answer = await call(
+      const sending = await outbox.send(
         sendMessage,
         {
           body: {
@@ -137,10 +141,16 @@ export function createSendQueue({
             submission_key: key,
           },
         },
+        { kind: 'message', text, target: other, key },
         { file, asksToLogIn: true },
       );
+      if (sending.kind === 'waits') {
+        mark(key, { state: 'waiting' });
+        change({ isOffline: true });
+        return;
+      }
       drop(key);
-      onSaved(answer);
+      onSaved(sending.value);
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'send' });
       mark(key, {
@@ -155,6 +165,20 @@ export function createSendQueue({
         ),
       });
     }
+  }
+
+  /** Takes over which messages wait, also those that an earlier page has written. */
+  function followOutbox(waiting: readonly WaitingWrite[]): void {
+    const known = new Map(waiting.map((write) => [write.key, write]));
+    const stateOf = (message: Unsent): Unsent => {
+      const write = known.get(message.key);
+      if (message.state === 'queued' || message.state === 'pending') return message;
+      if (!write) return message.state === 'waiting' ? { ...message, state: 'failed' } : message;
+      return write.refusal === undefined
+        ? { ...message, state: 'waiting' }
+        : { ...message, state: 'refused', reason: write.refusal };
+    };
+    if (store.state.unsent.length > 0) change({ unsent: store.state.unsent.map(stateOf) });
   }
 
   async function flush(): Promise<void> {
@@ -187,6 +211,11 @@ export function createSendQueue({
     }
   });
 
+  observe(signal, outbox.waiting$, followOutbox);
+  observe(signal, outbox.sent$, ({ key }) => {
+    if (store.state.unsent.some((message) => message.key === key)) onSentLater();
+  });
+
   return {
     flush,
     recognise(saved) {
@@ -210,13 +239,16 @@ export function createSendQueue({
     retry(key) {
       change({
         unsent: store.state.unsent.map((message) =>
-          message.key === key && message.state === 'failed'
+          message.key === key && (message.state === 'failed' || message.state === 'waiting')
             ? { ...message, state: 'queued', isRetry: true }
             : message,
         ),
       });
       void flush();
     },
-    discard: drop,
+    discard(key) {
+      void outbox.discard(key).catch((error: unknown) => log.error(error, { step: 'discard' }));
+      drop(key);
+    },
   };
 }

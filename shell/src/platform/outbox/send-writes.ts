@@ -1,0 +1,183 @@
+import { createId } from '@tessera/shared-contracts/core/create-id';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
+import {
+  isUnreachable,
+  type Sending,
+  type SentWrite,
+  type WaitingFacts,
+} from '@tessera/shared-contracts/platform/outbox';
+import {
+  isCallError,
+  type CallError,
+  type CallOptions,
+  type FileOptions,
+} from '@tessera/shared-contracts/platform/platform';
+import type { StoredEndpoint, StoredWrite, StoredWrites } from './stored-writes.ts';
+
+/** Sends a stored write; rejects as `call` does. */
+export type SendStored = (
+  endpoint: StoredEndpoint,
+  input: unknown,
+  options: CallOptions & FileOptions,
+) => Promise<unknown>;
+
+/** Holds a lock among the person's tabs; does not call `run` while another tab holds it. */
+export type HoldAlone = (run: () => Promise<void>) => Promise<void>;
+
+export interface WriteSenderOptions {
+  readonly writes: StoredWrites;
+  readonly call: SendStored;
+  readonly holdAlone: HoldAlone;
+  /** Called with what is stored, after each change by this page. */
+  readonly onChange: (writes: readonly StoredWrite[]) => void;
+  readonly onSent: (sent: SentWrite) => void;
+  readonly onRefused: (write: StoredWrite) => void;
+  readonly report: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/** Sends and keeps writes ({@link Outbox}). */
+export interface WriteSender {
+  send(
+    endpoint: EndpointDefinition,
+    input: unknown,
+    facts: WaitingFacts,
+    options: CallOptions & FileOptions,
+  ): Promise<Sending<unknown>>;
+  /**
+   * Sends what waits, in order, until something cannot be sent now. Resolves to whether nothing
+   * waits any more, but for what was refused.
+   */
+  flush(): Promise<boolean>;
+  /** Reads again what is stored, because another tab has changed it. */
+  refresh(): Promise<void>;
+  /** Lets a refused write be sent again. */
+  retry(key: string): Promise<void>;
+  discard(key: string): Promise<void>;
+}
+
+/** Statuses after which the same write may still be taken: later, or after logging in. */
+const later: readonly number[] = [0, 401, 408, 425, 429];
+
+/** Whether the server will never take a write; if not, it is sent again. */
+const isFinal = ({ status, errors }: CallError): boolean =>
+  status < 500 &&
+  !later.includes(status) &&
+  // somebody else is logged in now
+  !(status === 403 && errors.includes(pageOutOfDate));
+
+const canGo = ({ refusal }: StoredWrite): boolean => refusal === undefined;
+
+export function createWriteSender({
+  writes,
+  call,
+  holdAlone,
+  onChange,
+  onSent,
+  onRefused,
+  report,
+  now = Date.now,
+}: WriteSenderOptions): WriteSender {
+  /** What is stored, as this page last read it. */
+  let known: readonly StoredWrite[] = [];
+
+  async function refresh(): Promise<void> {
+    known = await writes.read();
+    onChange(known);
+  }
+  /** Whether something waits; other tabs may have added it. */
+  async function hasWaiting(): Promise<boolean> {
+    try {
+      await refresh();
+    } catch (error) {
+      report(error);
+    }
+    return known.some(canGo);
+  }
+
+  /** Sends one write; resolves to whether the next may follow. */
+  async function sendOne(write: StoredWrite): Promise<boolean> {
+    const { key, kind, text, target, endpoint, input } = write;
+    try {
+      const value = await call(endpoint, input, {});
+      await writes.remove(key);
+      onSent({ key, kind, text, ...(target !== undefined && { target }), value });
+      return true;
+    } catch (error) {
+      if (!isCallError(error)) report(error);
+      if (!isCallError(error) || !isFinal(error)) return false;
+      const refused = { ...write, refusal: error.errors.join(' ') || error.message };
+      await writes.change(key, () => refused);
+      onRefused(refused);
+      return true;
+    }
+  }
+
+  async function flush(): Promise<boolean> {
+    await holdAlone(async function sendInOrder() {
+      for (;;) {
+        await refresh();
+        const next = known.find(canGo);
+        if (!next || !(await sendOne(next))) break;
+      }
+    });
+    return !(await hasWaiting());
+  }
+
+  async function keep(
+    { method, path, auth, encoding, envelope }: EndpointDefinition,
+    input: unknown,
+    { kind, text, target, key = createId() }: WaitingFacts,
+  ): Promise<void> {
+    await writes.add({
+      key,
+      kind,
+      text,
+      ...(target !== undefined && { target }),
+      at: now(),
+      endpoint: {
+        method,
+        path,
+        auth,
+        ...(encoding && { encoding }),
+        ...(envelope && { envelope }),
+      },
+      // without members that are undefined, and whatever else the wire would not carry
+      input: JSON.parse(JSON.stringify(input)),
+    });
+    await refresh();
+  }
+
+  return {
+    flush,
+    refresh,
+    async send(endpoint, input, facts, options) {
+      const isBehind = (await hasWaiting()) && !(await flush());
+      let failure: unknown;
+      if (!isBehind || options.file) {
+        try {
+          return { kind: 'sent', value: await call(endpoint, input, options) };
+        } catch (error) {
+          if (options.file || !isCallError(error) || !isUnreachable(error)) throw error;
+          failure = error;
+        }
+      }
+      try {
+        await keep(endpoint, input, facts);
+      } catch (error) {
+        report(error);
+        throw failure ?? error;
+      }
+      return { kind: 'waits' };
+    },
+    async retry(key) {
+      await writes.change(key, ({ refusal: _, ...write }) => write);
+      await flush();
+    },
+    async discard(key) {
+      await writes.remove(key);
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
+import { waitingKinds, type WaitingWrite } from '@tessera/shared-contracts/platform/outbox';
+import { createStore, get, update, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+
+/** The parts of an endpoint that sending needs. */
+export type StoredEndpoint = Pick<
+  EndpointDefinition,
+  'method' | 'path' | 'auth' | 'encoding' | 'envelope'
+>;
+
+const endpoint = v.object({
+  method: v.picklist(['GET', 'POST', 'DELETE']),
+  path: v.string(),
+  auth: v.picklist(['visitor', 'user', 'staff']),
+  encoding: v.exactOptional(v.literal('form')),
+  envelope: v.exactOptional(v.picklist(['wrapped', 'top', 'html', 'events', 'empty'])),
+});
+
+const write = v.object({
+  key: v.string(),
+  kind: v.picklist(waitingKinds),
+  text: v.string(),
+  target: v.exactOptional(v.string()),
+  at: v.number(),
+  refusal: v.exactOptional(v.string()),
+  endpoint,
+  input: v.unknown(),
+});
+
+/** A waiting write as the browser stores it. */
+export interface StoredWrite extends WaitingWrite {
+  readonly endpoint: StoredEndpoint;
+  readonly input: unknown;
+}
+
+/** The waiting writes of one person in this browser, oldest first. Rejects if storage is denied. */
+export interface StoredWrites {
+  read(): Promise<readonly StoredWrite[]>;
+  add(write: StoredWrite): Promise<void>;
+  /** Replaces a write; does nothing if it is gone. */
+  change(key: string, change: (write: StoredWrite) => StoredWrite): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** Reads a stored list. What cannot be read, as from a later release, is left out. */
+const parseWrites = (stored: unknown): readonly StoredWrite[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => {
+    const parsed = v.safeParse(write, one);
+    return parsed.success ? [parsed.output] : [];
+  });
+
+/** Opens the writes of a person in IndexedDB; tabs may change them at the same time. */
+export function createStoredWrites(person: string): StoredWrites {
+  let store: UseStore | undefined;
+  const open = (): UseStore => (store ??= createStore('tessera-outbox', 'writes'));
+  const changeList = (
+    change: (writes: readonly StoredWrite[]) => readonly StoredWrite[],
+  ): Promise<void> =>
+    update<readonly StoredWrite[]>(person, (stored) => change(parseWrites(stored)), open());
+  return {
+    read: async () => parseWrites(await get(person, open())),
+    add: (added) => changeList((writes) => [...writes, added]),
+    change: (key, change) =>
+      changeList((writes) => writes.map((one) => (one.key === key ? change(one) : one))),
+    remove: (key) => changeList((writes) => writes.filter((one) => one.key !== key)),
+  };
+}
