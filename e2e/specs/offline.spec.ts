@@ -1,6 +1,6 @@
-import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { like as likePost } from '@tessera/shared-contracts/likes/endpoints';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import type { Page } from '@playwright/test';
 import { answerTo, expect, ready, test } from '../support/test.ts';
 
@@ -8,37 +8,37 @@ const noConnection = (page: Page) => page.getByRole('dialog', { name: connection
 const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' });
 
-test('FORM-44: submitting a post offline sends one request and reports the missing connection; the form keeps its text, and posting works once online', async ({
+test('FORM-44: saving an edit offline sends one request and reports the missing connection; the form keeps its text, and saving works once online', async ({
   person,
   allowed,
 }) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED/);
   const ada = await person();
-  const page = await ada.open('/dashboard');
+  const id = await ada.publish('Before');
+  const page = await ada.open(`/edit/${id}`);
   await ready(page);
-  await page.locator(`[${controlAttributes.newType}="text"]`).first().click();
   const title = page.getByRole('textbox', { name: 'Title' });
-  await title.fill('Written offline');
+  await title.fill('Edited offline');
   const submits: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/svc/post/update')) submits.push(request.method());
   });
   await ada.context.setOffline(true);
-  const post = page.getByRole('button', { name: 'Post', exact: true }).last();
-  await post.click();
+  const save = page.getByRole('button', { name: 'Save', exact: true }).last();
+  await save.click();
   await expect(noConnection(page)).toBeVisible();
   await ok(page).click();
-  await expect(title).toHaveValue('Written offline');
+  await expect(title).toHaveValue('Edited offline');
   expect(submits).toEqual(['POST']);
 
   await ada.context.setOffline(false);
-  await post.click();
+  await save.click();
   await expect(
-    page.getByRole('main').getByRole('heading', { name: 'Written offline' }),
+    page.getByRole('main').getByRole('heading', { name: 'Edited offline' }),
   ).toBeVisible();
 });
 
-test('ACTION-20: while offline, the page says so, Like and Reply report the missing connection, and the reply keeps its text; once online, the like and the reply succeed', async ({
+test('ACTION-20: while offline, the page says so; a like and a reply wait and are sent once online; a bookmark reports the missing connection', async ({
   person,
   allowed,
 }) => {
@@ -52,31 +52,33 @@ test('ACTION-20: while offline, the page says so, Like and Reply report the miss
   await post.getByRole('button', { name: 'Reply' }).click();
   const field = post.getByRole('textbox');
   await field.fill('And by starlight');
+  await post.getByRole('button', { name: 'More' }).click();
+  await expect(post.getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
   await expect(offline(page)).toHaveCount(0);
 
   await bob.context.setOffline(true);
   await expect(offline(page)).toBeInViewport();
+  await post.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await expect(noConnection(page)).toBeVisible();
+  await ok(page).click();
   await post.getByRole('button', { name: 'Reply' }).last().click();
-  await expect(noConnection(page)).toBeVisible();
-  await ok(page).click();
-  await expect(field).toHaveValue('And by starlight');
+  await expect(page.getByText(outboxTexts.waits('reply'))).toBeVisible();
+  await expect(field).toHaveCount(0);
   await like.click();
-  await expect(noConnection(page)).toBeVisible();
-  await ok(page).click();
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: outboxTexts.count(2) })).toBeVisible();
+  await expect(noConnection(page)).toHaveCount(0);
 
+  const liked = answerTo(page, likePost);
   await bob.context.setOffline(false);
   await expect(offline(page)).toHaveCount(0);
   await expect(page.getByText(connectionTexts.back)).toBeVisible();
-  const liked = answerTo(page, likePost);
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
   expect((await liked).status()).toBe(200);
-  await post.getByRole('button', { name: 'Reply' }).last().click();
-  await expect(field).toHaveCount(0);
+  await expect(page.getByText(outboxTexts.sent(2))).toBeVisible();
   await page.reload();
   await ready(page);
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(post.getByText('2 notes')).toBeVisible();
 });
 
 test('pressing a control offline, before its code has loaded, reports that there is no connection', async ({

@@ -17,8 +17,13 @@ export async function appStored(page: Page, path: string): Promise<void> {
           const files = await caches.open('tessera-files');
           const hashes: unknown = Reflect.get(globalThis, '__tesseraHashes');
           const known = typeof hashes === 'object' && hashes !== null ? hashes : {};
-          for (const file of Object.keys(known))
-            if (!(await files.match(file))) return `not ${file}`;
+          // releases to which a remote falls back are not stored
+          const payload = document.querySelector('#bootstrap')?.textContent ?? '';
+          const earlier = [...payload.matchAll(/"previous":{[^{}]*"base":"([^"]+)"/g)];
+          const shown = Object.keys(known).filter(
+            (file) => !earlier.some(([, base = '']) => file.startsWith(base)),
+          );
+          for (const file of shown) if (!(await files.match(file))) return `not ${file}`;
           return 'stored';
         }, path),
       { timeout: 60_000 },

@@ -1,4 +1,5 @@
 import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -70,6 +71,16 @@ test('ACTION-05: a failed like restores the like button and the note count', asy
     'postaction:like:failure',
     'unlike',
   ]);
+});
+
+test('without a connection a like stays, and waits in the outbox with the post that it likes', async () => {
+  const { platform } = await mountViewer(page());
+  platform.answer(like, new CallError(0, [connectionTexts.none]));
+  press(heart());
+  await waitFor(() =>
+    expect(platform.outbox.waiting$.value).toMatchObject([{ kind: 'like', target: '101' }]),
+  );
+  expect([liked(), notes(), platform.alerts]).toEqual([true, '1,205', []]);
 });
 
 test('ACTION-05: an unlike does not lower a note count below 0; if the unlike fails, the count is restored exactly', async () => {

@@ -1,4 +1,5 @@
 import { follow, subscribe, unfollow } from '@tessera/shared-contracts/follows/endpoints';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
@@ -59,6 +60,20 @@ test('FOLLOW-02: a failed follow is reverted and reported', async () => {
   expect(first).toHaveAccessibleName('Follow bob');
   expect(names(platform)).toEqual(['follow', 'unfollow']);
   expect(platform.toastsShown).toEqual([{ text: 'This blog has blocked you.', tone: 'error' }]);
+});
+
+test('without a connection a follow stays, and waits in the outbox', async () => {
+  const { platform } = await mountViewer(twoPosts);
+  platform.answer(follow, new CallError(0, [connectionTexts.none]));
+  const [first] = screen.getAllByRole('button', { name: 'Follow bob' });
+  press(first);
+  await waitFor(() =>
+    expect(platform.outbox.waiting$.value).toMatchObject([
+      { kind: 'follow', text: 'bob', target: 'bob' },
+    ]),
+  );
+  expect(first).toHaveTextContent('Following');
+  expect([names(platform), platform.toastsShown]).toEqual([['follow'], []]);
 });
 
 test('FOLLOW-05: a failed unfollow restores the follow, the subscription and the subscription button', async () => {

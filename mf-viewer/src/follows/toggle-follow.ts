@@ -33,6 +33,10 @@ import {
   type FollowState,
 } from './follow-state.ts';
 
+/** Whether a change waits for a connection. */
+const isWaiting = (ending: unknown): boolean =>
+  typeof ending === 'object' && ending !== null && 'kind' in ending && ending.kind === 'waits';
+
 type SaveFollow = (following: boolean) => Promise<void>;
 
 /** Lets a drawer save follows and unfollows that are made in its blog head. */
@@ -132,8 +136,8 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
       async send(confirmed, wanted) {
         const action = nextFollowAction(confirmed, wanted);
         try {
-          await call(action, blog, control);
-          if (action === 'follow') offerPosts(blog);
+          const ending = await call(action, blog, control);
+          if (action === 'follow' && !isWaiting(ending)) offerPosts(blog);
         } catch (error) {
           explain(error);
           throw error;

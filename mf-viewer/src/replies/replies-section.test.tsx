@@ -1,3 +1,5 @@
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { deleteReply, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views';
@@ -137,6 +139,23 @@ test('a failed reply stays in the form and survives a reload', async () => {
   if (main) main.innerHTML = repliesOf();
   await hydrateAll();
   expect(field()).toHaveValue('Typed');
+});
+
+test('without a connection a reply waits in the outbox under its key, and the field is free for the next one', async () => {
+  const { platform } = await openPage();
+  platform.answer(replyToPost, new CallError(0, [connectionTexts.none]));
+  await userEvent.type(field(), ' Later ');
+  await send();
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(platform.toastsShown).toEqual([{ text: outboxTexts.waits('reply') }]);
+  expect(platform.alerts).toEqual([]);
+  const [sent] = platform.calls.map(sentBody);
+  expect(platform.outbox.waiting$.value).toMatchObject([
+    { kind: 'reply', text: 'Later', target: '5' },
+  ]);
+  expect(sent).toMatchObject({
+    data: { submission_key: platform.outbox.waiting$.value[0]?.key },
+  });
 });
 
 test('a blank reply is not sent, and a second press while sending is ignored', async () => {

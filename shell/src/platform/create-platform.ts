@@ -143,7 +143,11 @@ export function createPlatform(
   });
   const flags = createFlags(bootstrap.flags, user !== undefined);
   const ads = createAds({ config, flags, log, router });
-  const endConnection = watchConnection(toasts);
+  const endConnection = watchConnection({
+    toasts,
+    router,
+    reload: () => window.location.reload(),
+  });
   const endForms = watchForms({ log, router });
   const tour = createTour({ bus, log, router });
   // Preloads ky before the first call, but after everything that is needed to show the page. If
@@ -165,6 +169,7 @@ export function createPlatform(
           hasUser: user !== undefined,
           shellVersion: config.registry.shellVersion,
           reload: () => window.location.reload(),
+          storedAt$: router.storedAt$,
           onWithdrawn: router.leaveByDocument,
           userName: user?.name ?? '',
           ownBlogs: channels.map(({ name }) => name),

@@ -188,6 +188,7 @@ test('messaging settings have the specified defaults, and must be within bounds'
       MESSAGING_POLL_CONVERSATION_MS: '1000',
       MESSAGING_IMAGE_BYTES: '500000',
       SAFE_MODE: '0',
+      OFFLINE_APP: '0',
     }),
   ).toMatchObject({
     messagingPollInbox: 30_000,

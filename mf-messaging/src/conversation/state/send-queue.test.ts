@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform, sentBody } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -206,3 +207,59 @@ test('a failed message disappears once another tab has sent it', async () => {
 function stored(name: string) {
   return { key: name, at: 1, type: 'TEXT', text: '', context: '' } as const;
 }
+
+describe('without a connection', () => {
+  const unreachable = new CallError(0, [connectionTexts.none]);
+
+  test('MSG-31, MSG-41: messages wait in the outbox, in order, and the window is offline; a press sends one now', async () => {
+    const { queue, platform, states, store, drafts } = setUp();
+    platform.answer(sendMessage, unreachable);
+    queue.send({ type: 'TEXT', text: 'One', context: '' });
+    queue.send({ type: 'TEXT', text: 'Two', context: '' });
+    await settle();
+    expect(states()).toEqual([
+      ['waiting', undefined],
+      ['waiting', undefined],
+    ]);
+    expect(store.state.isOffline).toBe(true);
+    expect(platform.outbox.waiting$.value).toMatchObject([
+      { kind: 'message', text: 'One', target: 'bob' },
+      { kind: 'message', text: 'Two' },
+    ]);
+    platform.answer(sendMessage, sampleMessage('ada', 3));
+    queue.retry(store.state.unsent[0]?.key ?? '');
+    await settle();
+    expect(states()).toEqual([['waiting', undefined]]);
+    expect(drafts.read().unsent.map(({ text }) => text)).toEqual(['Two']);
+    expect(platform.outbox.waiting$.value.map(({ text }) => text)).toEqual(['Two']);
+  });
+
+  test('a message that an earlier page left in the outbox waits, and one that the server refused says why', async () => {
+    const { queue, drafts, platform, states } = setUp();
+    platform.answer(sendMessage, unreachable);
+    queue.send({ type: 'TEXT', text: 'One', context: '' });
+    await settle();
+    const [write] = platform.outbox.waiting$.value;
+    if (!write) throw new Error('nothing waits');
+    const later = createConversation({
+      platform,
+      acting: sampleChannel(),
+      other: 'bob',
+      drafts,
+    });
+    expect(later.store.state.unsent.map(({ state }) => state)).toEqual(['waiting']);
+    later.close();
+    platform.outbox.waiting$.next([{ ...write, refusal: 'You’re blocked.' }]);
+    expect(states()).toEqual([['refused', 'You’re blocked.']]);
+  });
+
+  test('a message that is discarded leaves the outbox', async () => {
+    const { queue, platform, store, drafts } = setUp();
+    platform.answer(sendMessage, unreachable);
+    queue.send({ type: 'TEXT', text: 'One', context: '' });
+    await settle();
+    queue.discard(store.state.unsent[0]?.key ?? '');
+    await settle();
+    expect([platform.outbox.waiting$.value, drafts.read().unsent]).toEqual([[], []]);
+  });
+});

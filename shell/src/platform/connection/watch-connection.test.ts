@@ -1,7 +1,11 @@
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { screen } from '@testing-library/dom';
+import { BehaviorSubject } from 'rxjs';
 import { watchConnection } from './watch-connection.ts';
 
+const fresh$ = new BehaviorSubject<string | undefined>(undefined);
+const reload = jest.fn();
 let isOnline = true;
 beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline));
 afterEach(() => jest.restoreAllMocks());
@@ -13,7 +17,7 @@ function turn(online: boolean): void {
 
 test('a notice shows while offline, and a toast when back online', () => {
   const { toasts, toastsShown } = createFakePlatform();
-  const end = watchConnection(toasts);
+  const end = watchConnection({ toasts, router: { storedAt$: fresh$ }, reload });
   const notice = screen.getByRole('status');
   expect(notice).toBeEmptyDOMElement();
   turn(false);
@@ -30,8 +34,31 @@ test('a notice shows while offline, and a toast when back online', () => {
 
 test('a page opened offline shows the notice immediately', () => {
   isOnline = false;
-  const end = watchConnection(createFakePlatform().toasts);
+  const end = watchConnection({
+    toasts: createFakePlatform().toasts,
+    router: { storedAt$: fresh$ },
+    reload,
+  });
   expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');
   end();
   isOnline = true;
+});
+
+test('a stored page says from when it is; back online, it offers what is new', () => {
+  const { toasts, toastsShown } = createFakePlatform();
+  const storedAt$ = new BehaviorSubject<string | undefined>('2026-11-12T09:30:00.000Z');
+  isOnline = false;
+  const end = watchConnection({ toasts, router: { storedAt$ }, reload });
+  const notice = screen.getByRole('status');
+  expect(notice).toHaveTextContent(/^You’re offline\. This page is from Nov 12, 2026, \d+:30/);
+  turn(true);
+  expect(notice).toHaveTextContent(/^Tessera didn’t answer\. This page is from Nov 12/);
+  expect(toastsShown).toMatchObject([
+    { text: connectionTexts.back, action: { label: connectionTexts.showNewest } },
+  ]);
+  toastsShown[0]?.action?.run();
+  expect(reload).toHaveBeenCalledTimes(1);
+  storedAt$.next(undefined);
+  expect(notice).toBeEmptyDOMElement();
+  end();
 });

@@ -1,4 +1,5 @@
 import type { Toast } from '@tessera/shared-contracts/platform/platform';
+import { BehaviorSubject } from 'rxjs';
 import { withdrawnReleases } from '@tessera/shared-contracts/shell/endpoints';
 import {
   createFakePlatform,
@@ -22,6 +23,7 @@ let toasts: Toast[];
 let noticed: number;
 let reloaded: number;
 let stop = (): void => {};
+const storedAt$ = new BehaviorSubject<string | undefined>(undefined);
 let marks: { readonly name: string; readonly startTime: number }[];
 
 beforeEach(() => {
@@ -49,6 +51,7 @@ beforeEach(() => {
     call: platform.call,
     toasts: { show: (toast) => toasts.push(toast) },
     shellVersion: '7.0.0',
+    storedAt$,
     reload: () => {
       reloaded += 1;
     },
@@ -59,6 +62,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  storedAt$.next(undefined);
+  document.body.replaceChildren();
   jest.useRealTimers();
 });
 const pass = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1000);
@@ -129,6 +134,7 @@ test('a page that runs no release asks nothing, and nothing happens after the en
     call: platform.call,
     toasts: { show: (toast) => toasts.push(toast) },
     shellVersion: undefined,
+    storedAt$,
     reload: () => {},
     onWithdrawn: () => {},
   });
@@ -136,4 +142,28 @@ test('a page that runs no release asks nothing, and nothing happens after the en
   expect([asked, jest.getTimerCount()]).toEqual([[], 1]);
   stop();
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test('asks at once when the browser is online again', async () => {
+  await pass(5);
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(asked).toEqual([5]);
+});
+
+test('a stored page is reloaded at once, unless something is typed in it', async () => {
+  storedAt$.next('2026-11-12T09:30:00.000Z');
+  answer = async () => ({ withdrawn: ['mf_share 2.0.0'] });
+  document.body.innerHTML = '<textarea>given</textarea><input value="as it was">';
+  await pass(31);
+  expect([reloaded, toasts.length]).toEqual([1, 0]);
+});
+
+test('a stored page in which something is typed offers the reload', async () => {
+  storedAt$.next('2026-11-12T09:30:00.000Z');
+  answer = async () => ({ withdrawn: ['mf_share 2.0.0'] });
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.value = 'words';
+  await pass(31);
+  expect([reloaded, toasts.length]).toEqual([0, 1]);
 });

@@ -8,11 +8,13 @@ import {
   from,
   fromEvent,
   map,
+  merge,
   startWith,
   switchMap,
   take,
   tap,
   timer,
+  type Observable,
 } from 'rxjs';
 import { readMounts } from '../../base/mount-mark.ts';
 
@@ -34,6 +36,8 @@ export interface WatchWithdrawnOptions {
   /** Version of the shell; undefined if none is released. */
   readonly shellVersion: string | undefined;
   readonly reload: () => void;
+  /** When the page was stored, if it is a stored one: it may run what was withdrawn long ago. */
+  readonly storedAt$: Observable<string | undefined>;
   /** Called once one of the running releases has been withdrawn. */
   readonly onWithdrawn: () => void;
 }
@@ -51,17 +55,29 @@ const visible$ = fromEvent(document, 'visibilitychange').pipe(
   map(() => document.visibilityState === 'visible'),
 );
 
+/** Whether a field holds what a reload might lose. */
+const hasTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  ) || document.querySelector('[contenteditable="true"]') !== null;
+
 /**
- * Asks from time to time whether a running release was withdrawn, but not while the page is hidden.
- * Offers a reload once; failed questions are asked again. Returns a function that ends it.
+ * Asks from time to time, but not while the page is hidden, and when the browser is online again,
+ * whether a running release was withdrawn. Offers a reload once; a stored page in which nothing was
+ * typed is reloaded at once. Failed questions are asked again. Returns a function that ends it.
  */
 export function watchWithdrawn({
   call,
   toasts,
   shellVersion,
   reload,
+  storedAt$,
   onWithdrawn,
 }: WatchWithdrawnOptions): () => void {
+  let isStored = false;
+  const storing = storedAt$.subscribe((at) => {
+    isStored = at !== undefined;
+  });
   // the page has just loaded
   let askedAt = Date.now();
   const ask = async (): Promise<readonly string[]> => {
@@ -69,13 +85,15 @@ export function watchWithdrawn({
     if (running.length === 0) return [];
     return (await call(withdrawnReleases, { query: { running: running.join() } })).withdrawn;
   };
-  const watching = visible$
+  const regularly$ = visible$.pipe(
+    switchMap((isVisible) =>
+      isVisible
+        ? timer(Math.max(0, askedAt + withdrawnInterval - Date.now()), withdrawnInterval)
+        : EMPTY,
+    ),
+  );
+  const watching = merge(regularly$, fromEvent(window, 'online'))
     .pipe(
-      switchMap((isVisible) =>
-        isVisible
-          ? timer(Math.max(0, askedAt + withdrawnInterval - Date.now()), withdrawnInterval)
-          : EMPTY,
-      ),
       tap(() => {
         askedAt = Date.now();
       }),
@@ -85,11 +103,15 @@ export function watchWithdrawn({
     )
     .subscribe(() => {
       onWithdrawn();
+      if (isStored && !hasTyped()) return reload();
       toasts.show({
         text: withdrawnTexts.replaced,
         stays: true,
         action: { label: withdrawnTexts.reload, run: reload },
       });
     });
-  return () => watching.unsubscribe();
+  return () => {
+    watching.unsubscribe();
+    storing.unsubscribe();
+  };
 }

@@ -8,7 +8,10 @@ import {
 } from '@tessera/shared-contracts/platform/platform';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
-import { BehaviorSubject } from 'rxjs';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { appPaths, storedAtAttribute } from '@tessera/shared-contracts/platform/offline';
+import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
+import { browserWorkers } from '../app/tell-worker.ts';
 import { animateSwap } from './animate-swap.ts';
 import { createBackClaims } from './back-claims.ts';
 import { fetchPage, readPageInfo } from './fetch-page.ts';
@@ -50,6 +53,8 @@ export interface RouterOptions {
 }
 
 export interface RouterService extends Router {
+  /** When the page in view was stored (ISO 8601), if the service worker took it from its store. */
+  readonly storedAt$: Observable<string | undefined>;
   /** Loads the next page as a document, because this one runs a release that was withdrawn. */
   leaveByDocument(): void;
   /** Drops the snapshots that going back would show. */
@@ -66,6 +71,7 @@ interface NextPage {
   readonly main: HTMLElement;
   readonly title: string;
   readonly url: URL;
+  readonly storedAt?: string | undefined;
   /** The element that had focus when this page was left. */
   readonly focused?: Element | null;
 }
@@ -75,6 +81,9 @@ function openDocument(href: string): void {
   if (href === window.location.href) window.location.reload();
   else window.location.assign(href);
 }
+
+const storedAtOf = ({ documentElement: root }: Document): string | undefined =>
+  root.getAttribute(storedAtAttribute) ?? undefined;
 
 /** The id in the fragment of a URL, decoded unless it is malformed. */
 function idIn({ hash }: URL): string {
@@ -102,6 +111,7 @@ export function createRouter({
 }: RouterOptions): RouterService {
   const present = readIdentity(document);
   const page$ = new BehaviorSubject(readPageInfo(mainOf(document), document.title));
+  const storedAt$ = new BehaviorSubject(storedAtOf(document));
   const entries = createHistoryEntries();
   // a form that was open when the page was reloaded belongs to the page now
   if (entries.depth() > 0 && formRequestOf(window.location.pathname))
@@ -137,7 +147,7 @@ export function createRouter({
   }
 
   async function show(
-    { main, title, url, focused = null }: NextPage,
+    { main, title, url, storedAt, focused = null }: NextPage,
     travel: Travel,
   ): Promise<void> {
     await animateSwap(function swapMain() {
@@ -164,6 +174,7 @@ export function createRouter({
       old?.replaceWith(main);
       if (old && travel.kind === 'replace') releaseMain(old);
       document.title = title;
+      storedAt$.next(storedAt);
       hasOtherTitle = false;
       scrollFor(travel, url);
       const reached = main.contains(focused) ? focused : main.querySelector('[autofocus]');
@@ -200,7 +211,7 @@ export function createRouter({
       }
       const next = document.adoptNode(main);
       await loadPageStyles(next);
-      return { main: next, title: page.title, url: arrived };
+      return { main: next, title: page.title, url: arrived, storedAt: storedAtOf(page) };
     } catch (error) {
       if (signal.aborted) return undefined;
       if (isCallError(error) && error.status !== 0) {
@@ -214,6 +225,10 @@ export function createRouter({
         text: routerTexts.failed,
         tone: 'error',
         action: { label: routerTexts.retry, run: () => void go(url, travel) },
+        // the worker answers it, also without a connection
+        ...(browserWorkers()?.controller && {
+          link: { href: appPaths.reading, label: connectionTexts.readable },
+        }),
       });
       return undefined;
     }
@@ -304,6 +319,7 @@ export function createRouter({
 
   return {
     page$: page$.asObservable(),
+    storedAt$: storedAt$.pipe(distinctUntilChanged()),
     kept$: kept$.asObservable(),
     get page() {
       return page$.value;
