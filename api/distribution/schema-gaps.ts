@@ -111,13 +111,16 @@ export const citusGaps: readonly Gaps[] = [
   {
     move: 'Send the notification from the process that writes, after its commit.',
     found: [
+      'activity: note_activity: notify',
       'auth_session: note_session_end: notify',
       'auth_user: note_changed_user: notify',
       'blog_members: note_membership: notify',
+      'blog_members: note_seen_activity: notify',
       'blogs: note_changed_blog: notify',
       'blogs: note_changed_blog: select blog_members',
       'conversation_members: note_unread: notify',
       'messages: note_message: notify',
+      'posts: note_published: notify',
       'profiles: note_changed_profile: notify',
     ],
   },

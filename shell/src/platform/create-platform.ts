@@ -28,6 +28,7 @@ import { createDialogs } from './dialogs/create-dialogs.ts';
 import { watchForms } from './forms/watch-forms.ts';
 import { createHotkeys } from './hotkeys/create-hotkeys.ts';
 import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
+import { createLive } from './live/create-live.ts';
 import { createLog } from './log/create-log.ts';
 import { createRouter } from './router/create-router.ts';
 import { createSession } from './session/create-session.ts';
@@ -129,6 +130,7 @@ export function createPlatform(
   const ads = createAds({ config, flags, log, router });
   const endConnection = watchConnection(toasts);
   const endForms = watchForms({ log, router });
+  const desk = createLive();
   const tour = createTour({ bus, log, router });
   // Preloads ky before the first call, but after everything that is needed to show the page. If
   // that fails, the first call reports it.
@@ -147,6 +149,8 @@ export function createPlatform(
           shellVersion: config.registry.shellVersion,
           reload: () => window.location.reload(),
           onWithdrawn: router.leaveByDocument,
+          channel,
+          desk,
           userName: user?.name ?? '',
           ownBlogs: channels.map(({ name }) => name),
           signal: later.signal,
@@ -168,6 +172,7 @@ export function createPlatform(
     router,
     log,
     channel,
+    live: desk.live,
     features,
     ads,
     tour,

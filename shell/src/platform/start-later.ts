@@ -1,4 +1,6 @@
 import type { Router } from '@tessera/shared-contracts/platform/platform';
+import { later } from '@tessera/shared-ui/lifetime';
+import { connectLive, type ConnectLiveOptions } from './live/connect-live.ts';
 import { watchWithdrawn, type WatchWithdrawnOptions } from './releases/watch-withdrawn.ts';
 import {
   introduceAppearance,
@@ -6,7 +8,11 @@ import {
 } from './tour/introduce-appearance.ts';
 import { watchVitals } from './vitals/watch-vitals.ts';
 
-export interface StartLaterOptions extends IntroduceAppearanceOptions, WatchWithdrawnOptions {
+/** Milliseconds after which a signed-in page connects; by then it has usually loaded. */
+const liveDelay = 1000;
+
+export interface StartLaterOptions
+  extends IntroduceAppearanceOptions, WatchWithdrawnOptions, ConnectLiveOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
   /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
@@ -21,4 +27,5 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   signal.addEventListener('abort', watchVitals(options.router.page.name));
   signal.addEventListener('abort', introduceAppearance(options));
   signal.addEventListener('abort', watchWithdrawn(options));
+  if (options.userName !== '') later(signal, liveDelay, () => connectLive({ signal, ...options }));
 }
