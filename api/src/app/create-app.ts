@@ -43,6 +43,7 @@ import { remotePage } from './pages/remote-page.ts';
 import { registerPages } from './pages/routes.ts';
 import { dropAfterWrites, holdPages } from '../base/page/shared-pages.ts';
 import { registerPosts } from '../nouns/posts/routes.ts';
+import { registerPush } from '../nouns/push/routes.ts';
 import { registerQueue } from '../nouns/queue/routes.ts';
 import { registerReference } from './reference/routes.ts';
 import { registerReleases, serveReleases } from '../base/releases/serve-releases.ts';
@@ -133,6 +134,7 @@ export function createApp(deps: Deps): App {
   registerOwnBlogs(app);
   registerAsks(app);
   registerSettings(app);
+  registerPush(app);
   registerModeration(app);
   registerReplies(app);
   registerFilters(app);

@@ -1,5 +1,8 @@
-import type { Router } from '@tessera/shared-contracts/platform/platform';
+import type { Bus } from '@tessera/shared-contracts/platform/bus';
+import type { Router, Toasts } from '@tessera/shared-contracts/platform/platform';
 import { later } from '@tessera/shared-ui/lifetime';
+import { createBrowserPush } from '@tessera/shared-ui/push/browser-push';
+import { offerPush } from './push/offer-push.ts';
 import { connectLive, type ConnectLiveOptions } from './live/connect-live.ts';
 import { watchWithdrawn, type WatchWithdrawnOptions } from './releases/watch-withdrawn.ts';
 import {
@@ -14,6 +17,10 @@ const liveDelay = 1000;
 export interface StartLaterOptions
   extends IntroduceAppearanceOptions, WatchWithdrawnOptions, ConnectLiveOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
+  readonly bus: Pick<Bus, 'on'>;
+  readonly toasts: Toasts;
+  /** The current form key, which stands for the session. */
+  readonly session: () => string;
   /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
 }
@@ -27,5 +34,11 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   signal.addEventListener('abort', watchVitals(options.router.page.name));
   signal.addEventListener('abort', introduceAppearance(options));
   signal.addEventListener('abort', watchWithdrawn(options));
-  if (options.userName !== '') later(signal, liveDelay, () => connectLive({ signal, ...options }));
+  if (options.userName === '') return;
+  later(signal, liveDelay, () => connectLive({ signal, ...options }));
+  const { live } = options.desk;
+  signal.addEventListener(
+    'abort',
+    offerPush({ ...options, live, push: createBrowserPush(options) }),
+  );
 }

@@ -13,11 +13,14 @@ export interface Due {
 /**
  * Hands keys over almost at once, and at most every `wait` milliseconds: what is added until then is
  * handed over together. Keys of a failed run come again.
+ *
+ * @param first milliseconds that the first key waits for others
  */
 export function collectDue(
   wait: number,
   run: (keys: ReadonlySet<string>) => Promise<void>,
   onError: (error: unknown) => void,
+  first = briefly,
 ): Due {
   let due = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +30,7 @@ export function collectDue(
 
   function plan(): void {
     if (isClosed || isRunning || timer || due.size === 0) return;
-    timer = setTimeout(() => void flush(), Math.max(briefly, nextAt - performance.now()));
+    timer = setTimeout(() => void flush(), Math.max(first, nextAt - performance.now()));
     timer.unref();
   }
 
