@@ -35,6 +35,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       add check ((quiet_from is null) = (quiet_until is null))`,
     sql`create index profiles_held_pushes on profiles (push_held_until)
       where push_held_until is not null`,
+    sql`create index follows_subscribers on follows (blog_id) where subscribed_at is not null`,
     sql`create index profiles_by_digest on profiles (digested_at) where digest <> 'never'`,
   ];
   for (const statement of statements) await statement.execute(db);
