@@ -52,6 +52,7 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   exports: byUser('user_id'),
   staff_notices: byUser('user_id'),
   profiles: byUser('user_id'),
+  push_subscriptions: byUser('user_id'),
   content_filters: byUser('user_id'),
   linked_accounts: byUser('user_id'),
   post_deliveries: byUser('user_id'),

@@ -14,6 +14,9 @@ import { sweepUploadsJob } from '../nouns/uploads/sweep-uploads.ts';
 import { previewLinkJob } from '../nouns/messaging/preview-link.ts';
 import { forgetMessagesJob } from '../nouns/moderation/forget-messages.ts';
 import { deliverPostJob } from '../nouns/cross-posting/deliver-post.ts';
+import { sendPushJob } from '../nouns/push/send-push-job.ts';
+import { pushHeldJob } from '../nouns/push/watch-for-pushes.ts';
+import { mailDigestsJob } from '../nouns/push/mail-digests.ts';
 import { publishDueJob } from '../nouns/queue/publish-due.ts';
 import { runnable, type RunnableJob } from '../base/jobs/job.ts';
 import { redrawImages } from '../base/media/redraw-images.ts';
@@ -52,6 +55,9 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(deleteAccountJob),
   runnable(sweepAccountsJob),
   runnable(mailNewsJob),
+  runnable(mailDigestsJob),
+  runnable(sendPushJob),
+  runnable(pushHeldJob),
   runnable(forgetMessagesJob),
   runnable(sweepRateLimitsJob),
   runnable(countTrendingJob),

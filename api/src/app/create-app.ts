@@ -44,6 +44,7 @@ import { remotePage } from './pages/remote-page.ts';
 import { registerPages } from './pages/routes.ts';
 import { dropAfterWrites, holdPages } from '../base/page/shared-pages.ts';
 import { registerPosts } from '../nouns/posts/routes.ts';
+import { registerPush } from '../nouns/push/routes.ts';
 import { registerQueue } from '../nouns/queue/routes.ts';
 import { registerReference } from './reference/routes.ts';
 import { serveWorker } from '../base/releases/serve-worker.ts';
@@ -138,6 +139,7 @@ export function createApp(deps: Deps): App {
   registerOwnBlogs(app);
   registerAsks(app);
   registerSettings(app);
+  registerPush(app);
   registerModeration(app);
   registerReplies(app);
   registerFilters(app);

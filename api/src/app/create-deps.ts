@@ -17,6 +17,7 @@ import type { Jobs } from '../base/jobs/job.ts';
 import { createMailer, type Mailer } from '../base/mail/mailer.ts';
 import { registerFile } from '../base/media/file-queries.ts';
 import { createMediaStore } from '../base/media-store/media-store.ts';
+import { followNews } from '../nouns/activity/live-news.ts';
 import { configureMessaging } from '../nouns/messaging/configure-messaging.ts';
 import { createPollStreams } from '../nouns/messaging/poll-streams.ts';
 import { createUnreadCounts } from '../nouns/messaging/unread-counts.ts';
@@ -87,7 +88,7 @@ export function createDeps({
     processName: randomBytes(6).toString('hex'),
     log,
     telemetry,
-    pollStreams: createPollStreams(notifications),
+    pollStreams: createPollStreams(notifications, [followNews(db, log)]),
     jobs,
     mailer,
     outgoing,

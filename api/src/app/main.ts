@@ -9,6 +9,7 @@ import { refuseUnfinishedRestore } from './backup/restore-backup.ts';
 import { requireKnownSecret } from './backup/secret-fingerprint.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
+import { watchForPushes } from '../nouns/push/watch-for-pushes.ts';
 import { connect, serverLimits, type ConnectionOptions } from '../base/database/connect.ts';
 import {
   createDatabaseClock,
@@ -219,6 +220,8 @@ async function start({ server, starting, log, env, onDatabaseLost }: StartOption
     makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach, telemetry }),
   });
   endStreams = () => deps.pollStreams.close();
+  const endPushes = watchForPushes(deps, notifications);
+  closers.push(async () => endPushes());
   starting.tell('Publishing the pages');
   const { released, waiting } = await deps.releases.publishBuilds(packages, env.releaseBuilds);
   for (const { name, version } of released) say(`Released ${name} ${version}`);

@@ -1,4 +1,4 @@
-import { createFakeTabs } from '../testing/fake-tabs.ts';
+import { createFakeTabs } from '@tessera/shared-contracts/testing/fake-tabs';
 import { createNewsAnnouncer } from './announce-news.ts';
 
 const channels = [{ name: 'ada', token: 'key', uuid: 'uuid-ada' }];

@@ -1,17 +1,27 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
-import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
+import { liveEvents } from '@tessera/shared-contracts/live/live-events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { onEnd } from '@tessera/shared-ui/lifetime';
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { createNewsAnnouncer, type NewsAnnouncer } from './announce-news.ts';
 import { createPoller, type Poller, type Unread } from './create-poller.ts';
 import { createNotifier, notifierDefaults, type Notifier } from './desktop-notifications.ts';
 import { keepListCurrent } from './keep-list-current.ts';
-import { createNewsStream, type NewsHandlers } from './news-stream.ts';
 import { createSoundPlayer, type SoundName } from './sounds.ts';
 import { createTabChanges, type ChangedConversation, type TabChanges } from './tab-changes.ts';
 import { createUnreadCounts, type UnreadStore } from './unread-counts.ts';
+
+/** The events of the server that are about messages. */
+const messageEvents = [
+  liveEvents.news,
+  liveEvents.typing,
+  liveEvents.changed,
+  liveEvents.sent,
+] as const;
+
+/** Handlers for the events of the server, by event name; each gets the data of its event. */
+type NewsHandlers = Readonly<Record<string, (data: string) => void>>;
 
 /** What the inbox and the conversation windows need to hear. */
 interface NewsListener {
@@ -24,7 +34,7 @@ interface NewsListener {
   onAnswer(unread: Unread | undefined): void;
   /** Called after another tab has changed a conversation; reports the change to {@link News}. */
   onTabChange(changed: ChangedConversation): void;
-  /** Handle the events of the event stream, by name. */
+  /** Handle the events of the server, by name. */
   readonly handlers: NewsHandlers;
 }
 
@@ -51,7 +61,8 @@ export interface News {
 
 /**
  * Keeps the unread counts of the user's blogs current, and announces new messages, until a lifetime
- * ends. Polls, and opens the event stream, only for users with a confirmed email address.
+ * ends. Polls, and listens to the server, only for users with a confirmed email
+ * address.
  */
 export function createNews(
   platform: Platform,
@@ -90,10 +101,7 @@ export function createNews(
       announcer.take(answer, muted);
       changed();
     },
-    onAnswer() {
-      stream.revive();
-      listener.onAnswer(latest);
-    },
+    onAnswer: () => listener.onAnswer(latest),
   });
   const announcer = createNewsAnnouncer({
     channels,
@@ -113,18 +121,10 @@ export function createNews(
     signal,
   );
   function handle(name: string, data: string): void {
-    if (name === pollEvents.news) poller.news();
+    if (name === liveEvents.news) poller.news();
     listener.handlers[name]?.(data);
-    if (name === pollEvents.sent) changed();
+    if (name === liveEvents.sent) changed();
   }
-  const stream = createNewsStream({
-    channel,
-    user: user?.name ?? '',
-    handlers: Object.fromEntries(
-      Object.values(pollEvents).map((name) => [name, (data: string) => handle(name, data)]),
-    ),
-    signal,
-  });
 
   const sentCounts = new Map(channels.map(({ token, unread_count: count }) => [token, count]));
   function sendCounts(): void {
@@ -141,7 +141,9 @@ export function createNews(
     if (isPolled) poller.watch(isOnlyInbox ? 'inbox' : 'conversation');
   };
   watch(false);
-  if (isPolled) stream.listen();
+  if (isPolled)
+    for (const name of messageEvents)
+      observe(signal, platform.live.on(name), (data) => handle(name, data));
   keepListCurrent(platform, [changes, unread.store], signal);
 
   return {

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 
 /** Messages that tabs of a browser exchange about conversations; all arguments are strings. */
 export const tabMessages = {
-  /** An event that the tab with the event stream passes on; args are user, name and data. */
-  news: 'messaging:news',
   /**
    * A tab has changed a conversation, such as by sending a message or by muting it; args are the
    * user, the uuid of the user's blog, and the name of the other blog.

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { type OpenConversation, textMessage } from '../conversation/state/conversation-state.ts';
 import { maxPollErrors } from '../polling/poll-delay.ts';
-import { createFakeTabs } from '../testing/fake-tabs.ts';
+import { createFakeTabs } from '@tessera/shared-contracts/testing/fake-tabs';
 import {
   conversationId,
   createFakeServer,

@@ -1,3 +1,4 @@
+import { postsNews } from '@tessera/shared-contracts/live/live-events';
 import {
   newerInterval,
   newerPosts,
@@ -39,13 +40,14 @@ const stream = (
   after: string | undefined,
   newerHref?: string,
   pinned?: string,
+  name: NewerQuery['stream'] = 'dashboard',
 ) =>
   markup(
     createElement(PostStream, {
       pinned,
       posts: ids.map((id) => samplePost({ id })),
       viewer: { isSignedIn: true },
-      newer: after === undefined ? undefined : question(after),
+      newer: after === undefined ? undefined : { ...question(after), stream: name },
       newerHref,
     }),
   );
@@ -86,8 +88,9 @@ async function begin(
   ids: readonly string[],
   newer: readonly string[],
   pinned?: string,
+  name?: NewerQuery['stream'],
 ): Promise<FakePlatform> {
-  document.body.innerHTML = `<main id="main">${stream(ids, 'c9', undefined, pinned)}</main>`;
+  document.body.innerHTML = `<main id="main">${stream(ids, 'c9', undefined, pinned, name)}</main>`;
   const platform = createFakePlatform(signedIn());
   platform.answer(newerPosts, { post_ids: newer, unseen_activity: {} });
   watchNewer(platform, lifetime.signal, surroundings());
@@ -190,6 +193,51 @@ test('the poll also reports unseen activity, even on a page without a stream', a
   expect(platform.emitted).toEqual([...counts, ...counts]);
   expect(platform.calls.at(-1)).toMatchObject({ path: newerPosts.path });
   expect(platform.calls.at(-1)?.input).toEqual({ query: {} });
+});
+
+test('a hint from the server makes a visible page ask soon, and once more if something happens meanwhile', async () => {
+  const platform = await begin(['9'], []);
+  expect(asked(platform)).toBe(1);
+  platform.answer(newerPosts, { post_ids: ['10'], unseen_activity: {} });
+  platform.tellLive('posts', postsNews.followed);
+  await pass(250);
+  expect([asked(platform), pill()?.textContent]).toEqual([2, '1 new post']);
+  const slow = Promise.withResolvers<unknown>();
+  platform.answer(newerPosts, () => slow.promise);
+  platform.tellLive('posts', postsNews.all);
+  await pass(250);
+  platform.tellLive('posts', postsNews.followed);
+  platform.tellLive('posts', postsNews.followed);
+  await pass(250);
+  expect(asked(platform)).toBe(3);
+  platform.answer(newerPosts, { post_ids: ['10', '11'], unseen_activity: {} });
+  slow.resolve({ post_ids: ['10'], unseen_activity: {} });
+  await pass(0);
+  expect([asked(platform), pill()?.textContent]).toEqual([4, '2 new posts']);
+  // not its stream, and not visible
+  platform.tellLive('posts', postsNews.anywhere);
+  await pass(250);
+  isHidden = true;
+  platform.tellLive('posts', postsNews.followed);
+  await pass(250);
+  expect(asked(platform)).toBe(4);
+});
+
+test.each([
+  ['dashboard', [postsNews.followed, postsNews.all]],
+  ['blog', [postsNews.followed, postsNews.anywhere, postsNews.all]],
+  ['tagged', [postsNews.anywhere, postsNews.all]],
+  ['explore', [postsNews.anywhere, postsNews.all]],
+] as const)('%s asks after hints about %j', async (name, about) => {
+  const platform = await begin(['9'], [], undefined, name);
+  const heeded: string[] = [];
+  for (const data of Object.values(postsNews)) {
+    const before = asked(platform);
+    platform.tellLive('posts', data);
+    await pass(250);
+    if (asked(platform) > before) heeded.push(data);
+  }
+  expect(heeded.toSorted()).toEqual([...about].toSorted());
 });
 
 test('a visitor polls only on a page with a stream', async () => {

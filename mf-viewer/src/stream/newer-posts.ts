@@ -3,6 +3,7 @@ import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { createStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
+import { liveEvents, postsNews } from '@tessera/shared-contracts/live/live-events';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import {
   newerInterval,
@@ -15,8 +16,11 @@ import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element
 import { streamTexts } from './stream-texts.ts';
 import {
   EMPTY,
+  Subject,
   exhaustMap,
+  filter,
   fromEvent,
+  merge,
   startWith,
   switchMap,
   tap,
@@ -34,13 +38,16 @@ import type { StreamSurroundings } from './stream-surroundings.ts';
 /** Maximum number of pages that are prepended; if there are more, the stream is reloaded. */
 const maxPages = 3;
 
+/** Pages ask at most this many milliseconds after a hint, each after a time of its own. */
+const hintSpread = 150;
+
 const nothingNewer: NewerState = { count: 0, isLoading: false };
 
 /**
  * Shows above the stream how many newer posts there are. The posts are added only when the user
- * presses the bar, so that nothing moves by itself. The response to a poll also counts new
- * activity, so signed-in users poll on every page. Polls only while the page is visible, until the
- * lifetime ends.
+ * presses the bar, so that nothing moves by itself. The server says when to ask (`platform.live`);
+ * beside that, pages poll once in a while. The response to a poll also counts new activity, so
+ * signed-in users poll on every page. Polls only while the page is visible, until the lifetime ends.
  */
 export function watchNewer(
   platform: Platform,
@@ -166,13 +173,46 @@ export function watchNewer(
     newer.set(nothingNewer);
   }
 
+  let hints = 0;
+  const hints$ = platform.live.on(liveEvents.posts).pipe(
+    filter((data) => !document.hidden && concerns(data)),
+    exhaustMap(() => timer(Math.random() * hintSpread)),
+    tap(() => {
+      hints += 1;
+    }),
+  );
+  /** Whether a hint is about the stream in view. */
+  function concerns(data: string): boolean {
+    const question = questionOf(listInView()?.parts);
+    return (
+      question !== undefined &&
+      (data === postsNews.all ||
+        (data === postsNews.followed
+          ? ['dashboard', 'blog'].includes(question.stream)
+          : question.stream !== 'dashboard'))
+    );
+  }
+  /** Asks, and asks again if there was a hint meanwhile. */
+  async function askUntilCurrent(asked: AbortSignal): Promise<void> {
+    let before: number;
+    do {
+      before = hints;
+      await ask(asked);
+    } while (hints !== before && !asked.aborted);
+  }
+
+  /** Not the hints themselves, which begin anew with each subscription. */
+  const heard$ = new Subject<unknown>();
   const polls$ = platform.router.page$.pipe(
     tap(forget),
     switchMap((_page, swaps) =>
-      askingTimes(swaps === 0).pipe(exhaustMap(() => fromAbortable(ask))),
+      merge(askingTimes(swaps === 0), heard$).pipe(
+        exhaustMap(() => fromAbortable(askUntilCurrent)),
+      ),
     ),
   );
   observe(signal, polls$);
+  observe(signal, hints$, (hint) => heard$.next(hint));
   onEnd(signal, forget);
 }
 

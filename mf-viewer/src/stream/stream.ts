@@ -3,6 +3,7 @@ import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { RecentChanges } from '../actions/recent-changes.ts';
 import type { ContextPage } from '@tessera/shared-contracts/posts/endpoints';
+import { liveEvents } from '@tessera/shared-contracts/live/live-events';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { comesFrom } from '../posts/post-lists.ts';
@@ -16,7 +17,10 @@ import { findStream, seedOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
-/** Milliseconds between opening the first page that needs polling and the first poll. */
+/**
+ * Milliseconds between opening the first page that needs polling and the first poll, unless the
+ * server tells of posts before.
+ */
 const firstPollDelay = 30_000;
 
 export interface Stream {
@@ -90,15 +94,17 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     const isAsked = platform.bootstrap.user ?? seedOf(findStream());
     if (isWatching || isAsked === undefined) return;
     isWatching = true;
-    later(
-      signal,
-      firstPollDelay,
-      () =>
-        void import('./newer-posts.ts').then(
-          (lazy) => lazy.watchNewer(platform, signal, surroundings),
-          (error: unknown) => platform.log.error(error, { action: 'newer' }),
-        ),
-    );
+    let isStarted = false;
+    function start(): void {
+      if (isStarted) return;
+      isStarted = true;
+      import('./newer-posts.ts').then(
+        (lazy) => lazy.watchNewer(platform, signal, surroundings),
+        (error: unknown) => platform.log.error(error, { action: 'newer' }),
+      );
+    }
+    later(signal, firstPollDelay, start);
+    observe(signal, platform.live.on(liveEvents.posts), start);
   }
 
   let isOlder = false;

@@ -20,6 +20,7 @@ import * as notes from '../notes/endpoints.ts';
 import * as blogPosts from '../posts/blog-posts.ts';
 import * as posts from '../posts/endpoints.ts';
 import * as newer from '../posts/newer-posts.ts';
+import * as push from '../push/endpoints.ts';
 import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
@@ -55,6 +56,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   networks: [linkedAccounts],
   notes: [notes],
   posts: [posts, blogPosts, newer],
+  push: [push],
   queue: [queue],
   replies: [replies],
   search: [search],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { isEmptyText } from '../core/empty-text.ts';
 import { flag, id, nothing, text, wholeNumber } from '../core/wire.ts';
+import { livePath } from '../live/live-events.ts';
 import {
   conversation,
   conversationPage,
@@ -38,46 +39,17 @@ export const poll = defineEndpoint({
   errors: [{ status: 403, when: 'the token is not that of this session' }],
 });
 
-/** Names of the events of {@link pollStream}. */
-export const pollEvents = {
-  news: 'news',
-  /** The other side of a conversation is writing; the data is the id of the conversation. */
-  typing: 'typing',
-  /**
-   * The other side has read messages, or a link got its preview; the data is the id of the
-   * conversation.
-   */
-  changed: 'changed',
-  /**
-   * One of the user's blogs has sent a message, perhaps on another device; the data is the id of
-   * the conversation and the message's `ts`, separated by a space.
-   */
-  sent: 'sent',
-} as const;
-
-/** Limits of {@link pollStream} (ours); times in ms. */
-export const pollStreamLimits = {
-  /** Maximum number of streams per user. */
-  perUser: 6,
-  /** After this time a stream ends, and the browser reopens it. */
-  life: 600_000,
-  /** Interval of the comments that keep proxies from closing a silent stream. */
-  heartbeat: 25_000,
-  /** How long the browser waits before it reopens a stream. */
-  retry: 3000,
-} as const;
-
 /**
- * Ours. The events carry ids but no content: on any event except `typing`, a page immediately polls
- * or fetches what it needs.
+ * Ours. The events (`liveEvents`) carry ids and counts but no content: pages poll or fetch what they
+ * need.
  */
 export const pollStream = defineEndpoint({
   method: 'GET',
-  path: '/services/poll/stream',
+  path: livePath,
   auth: 'user',
   envelope: 'events',
   summary:
-    'Streams server-sent events: `news` as soon as it listens, and whenever one of the user’s blogs receives a message; `typing`, `changed` and `sent` with the id of a conversation. Ends with the session, or after ten minutes.',
+    'Streams server-sent events: `news` whenever one of the user’s blogs receives a message, `activity` with the unseen counts of the blogs, and `posts` when posts were published, each also as soon as it listens; `typing`, `changed` and `sent` with the id of a conversation. Ends with the session, or after ten minutes.',
   response: v.string(),
   errors: [
     { status: 400, when: 'the client does not accept text/event-stream' },

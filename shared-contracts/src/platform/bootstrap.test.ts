@@ -39,6 +39,7 @@ test('POLL-05, POLL-07, ADS-09, ADS-14: an empty payload means a visitor in prod
     views: {},
     config: {
       rid: '',
+      person: '',
       embed_hosts: [],
       registry: { remotes: {}, shell: {}, overrides: {} },
       environment: 'production',

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '../core/endpoint.ts';
 import type { FeatureDefinition } from '../core/feature.ts';
 import type { AdSlot } from '../ads/ads.ts';
+import type { LiveEvent } from '../live/live-events.ts';
 import type { Bus } from './bus.ts';
 import type { WindowChannel } from './channel.ts';
 import type { Bootstrap, PageInfo } from './bootstrap.ts';
@@ -118,6 +119,18 @@ export interface Features {
   load<Options, Result>(
     feature: FeatureDefinition<Options, Result>,
   ): Promise<Feature<Options, Result> | undefined>;
+}
+
+/**
+ * Events that the server sends as soon as something happens. All tabs of a browser share one
+ * connection. Where there is none, nothing is emitted: what must not be missed is also polled for.
+ */
+export interface Live {
+  /**
+   * Emits the data of an event. `news`, `activity` and `posts` stand for a state: they also emit on
+   * subscription, when the latest is known, and whenever something may have been missed.
+   */
+  on(name: LiveEvent): Observable<string>;
 }
 
 /** Ads, if the operator has set them up; none if the browser asks not to be tracked. */
@@ -247,6 +260,7 @@ export interface Platform {
   readonly router: Router;
   readonly log: Log;
   readonly channel: WindowChannel;
+  readonly live: Live;
   readonly features: Features;
   readonly ads: Ads;
   readonly tour: Tour;

@@ -35,6 +35,10 @@ export const dashboardSwitches = [
 ] as const;
 export type DashboardSwitch = (typeof dashboardSwitches)[number];
 
+/** How often somebody who stays away gets a digest by email. */
+export const digestPeriods = ['daily', 'weekly', 'never'] as const;
+export type DigestPeriod = (typeof digestPeriods)[number];
+
 /** Events that can trigger a notification by email. */
 export const mailSwitches = [
   'mails_asks',
@@ -97,6 +101,9 @@ export const settingsTexts = {
   exportWaiting: 'Being prepared. We’ll email you a link when it’s ready.',
   exportFailed: 'Something went wrong. Please request a new export.',
   exportUnavailable: 'This export is no longer available. Request a new one.',
+  wrongTime: 'Enter times as hours and minutes, both or neither.',
+  wrongZone: 'This time zone is unknown.',
+  digestStopped: 'You’ll no longer get digests of what you missed.',
   mailsStopped: 'You’ll no longer get emails about activity on your blogs.',
   noStopLink: 'This link is incomplete. You can choose your notifications in the settings.',
   wrongConfirmation: (name: string): string => `Type ${name} to confirm.`,

@@ -10,7 +10,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { flag, id, nothing, text } from '../core/wire.ts';
 import { accountExport } from './account-export.ts';
 import { appearanceFields } from './appearance.ts';
-import { language, settingsTexts } from './account-settings.ts';
+import { digestPeriods, language, settingsTexts } from './account-settings.ts';
 
 // All endpoints here are ours. Plain forms and links on pages use them, and so do scripts.
 // The first step of deleting the account, or of changing how the user logs in, requires the
@@ -130,24 +130,54 @@ export const saveMailSettings = defineEndpoint({
   method: 'POST',
   path: '/settings/notifications',
   auth: 'user',
-  summary: 'Updates the email notification settings. Omitted fields stay unchanged.',
+  summary:
+    'Updates the email notification settings, and how often a digest is sent. Omitted fields stay unchanged.',
   response: nothing,
   body: v.object({
     mails_asks: v.exactOptional(flag),
     mails_replies: v.exactOptional(flag),
     mails_mentions: v.exactOptional(flag),
     mails_follows: v.exactOptional(flag),
+    digest: v.exactOptional(v.picklist(digestPeriods)),
   }),
 });
+/** A time of day, `22:30`; '' for none. */
+const timeOfDay = v.union(
+  [v.literal(''), v.pipe(text(5), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))],
+  settingsTexts.wrongTime,
+);
+export const savePushSettings = defineEndpoint({
+  method: 'POST',
+  path: '/settings/notifications/push',
+  auth: 'user',
+  summary:
+    'Updates which push notifications the user gets, and when none are sent. Omitted fields stay unchanged.',
+  response: nothing,
+  body: v.object({
+    pushes_messages: v.exactOptional(flag),
+    pushes_replies: v.exactOptional(flag),
+    pushes_mentions: v.exactOptional(flag),
+    pushes_asks: v.exactOptional(flag),
+    pushes_likes: v.exactOptional(flag),
+    pushes_follows: v.exactOptional(flag),
+    pushes_posts: v.exactOptional(flag),
+    quiet_from: v.exactOptional(timeOfDay),
+    quiet_until: v.exactOptional(timeOfDay),
+    time_zone: v.exactOptional(text(60)),
+  }),
+  errors: [{ status: 400, when: 'only one of the times is set, or the time zone is unknown' }],
+});
 /**
- * The unsubscribe URL of every notification email; its token identifies the recipient. Email
- * programs call the URL after one click (RFC 8058), so the call has no form key.
+ * The URL that ends a kind of notification; its token identifies the person and the kind. It stands
+ * in every notification email, where email programs call it after one click (RFC 8058), and behind
+ * the button of every push notification. So the call has no form key.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',
   path: '/settings/notifications/stop',
   auth: 'visitor',
-  summary: 'Unsubscribes from email notifications with the token of the link in each message.',
+  summary:
+    'Ends email notifications, digests or a kind of push notifications, by the token of each message.',
   query: v.object({ token: text(200) }),
   response: nothing,
   errors: [{ status: 400, when: 'the link is invalid' }, tooMany],

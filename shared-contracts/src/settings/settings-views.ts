@@ -3,7 +3,13 @@ import { sampleNav, settingsPageProps } from '../core/settings-nav.ts';
 import { list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { appearanceFields, defaultAppearance } from './appearance.ts';
-import { dashboardSwitches, mailSwitches, settingsTexts } from './account-settings.ts';
+import { pushSwitches } from '../push/push.ts';
+import {
+  dashboardSwitches,
+  digestPeriods,
+  mailSwitches,
+  settingsTexts,
+} from './account-settings.ts';
 import { changePassword, saveDashboardSettings, saveMailSettings } from './endpoints.ts';
 
 export const dashboardSettingsView = defineView('dashboard-settings', {
@@ -13,7 +19,7 @@ export const dashboardSettingsView = defineView('dashboard-settings', {
   version: 1,
   props: v.object({
     ...settingsPageProps,
-    /** The switches that are on. */
+    /** The switches that are on: of emails, and of push notifications. */
     on: list(v.picklist(dashboardSwitches)),
   }),
   samples: [
@@ -76,7 +82,7 @@ export const passwordSettingsView = defineView('password-settings', {
 export const notificationSettingsView = defineView('notification-settings', {
   owner: 'mf_header',
   pages: ['notificationSettings'],
-  summary: 'Settings of notification emails.',
+  summary: 'Settings of push notifications, notification emails and digests.',
   version: 1,
   props: v.object({
     ...settingsPageProps,
@@ -84,6 +90,13 @@ export const notificationSettingsView = defineView('notification-settings', {
     email: v.optional(v.string()),
     /** The switches that are on. */
     on: list(v.picklist(mailSwitches)),
+    userName: v.string(),
+    pushes: list(v.picklist(pushSwitches)),
+    digest: v.picklist(digestPeriods),
+    /** Quiet hours as `22:30`; '' without. */
+    quiet: v.object({ from: v.string(), until: v.string(), timeZone: v.string() }),
+    /** Names of the time zones to choose from. */
+    zones: list(v.string()),
   }),
   samples: [
     {
@@ -91,12 +104,22 @@ export const notificationSettingsView = defineView('notification-settings', {
       formKey: 'key',
       email: 'ada@example.org',
       on: ['mails_asks'],
+      userName: 'ada',
+      pushes: ['pushes_messages'],
+      digest: 'weekly',
+      quiet: { from: '22:00', until: '07:30', timeZone: 'Europe/Berlin' },
+      zones: ['Europe/Berlin', 'UTC'],
       done: settingsTexts.saved,
     },
     {
       nav: sampleNav,
       formKey: 'key',
       on: [],
+      userName: 'ada',
+      pushes: [],
+      digest: 'never',
+      quiet: { from: '', until: '', timeZone: 'UTC' },
+      zones: ['UTC'],
       refused: {
         form: saveMailSettings.path,
         values: { mails_asks: 'on' },

@@ -1,8 +1,9 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, Subject, filter, map } from 'rxjs';
 import { createBus, type Bus } from '../platform/bus.ts';
 import { createWindowChannel } from '../platform/channel.ts';
 import type { EndpointDefinition } from '../core/endpoint.ts';
 import { bootstrap, type Bootstrap, type PageInfo } from '../platform/bootstrap.ts';
+import type { LiveEvent } from '../live/live-events.ts';
 import { createFlags } from '../platform/flags.ts';
 import {
   CallError,
@@ -66,6 +67,8 @@ export interface FakePlatform extends Platform {
    */
   renewWith(key: string | undefined): void;
   setPage(page: Partial<PageInfo>): void;
+  /** Emits an event of the server. */
+  tellLive(name: LiveEvent, data?: string): void;
   /** Sets the main regions that Back can show again. */
   keepPages(mains: readonly HTMLElement[]): void;
   /** The results of `router.fetchMain` by URL. */
@@ -94,6 +97,7 @@ export function createFakePlatform(
     blog: '',
     open_form: null,
   });
+  const live$ = new Subject<{ readonly name: LiveEvent; readonly data: string }>();
   const parcels = new Set<() => Promise<unknown>>();
   const claims = new Set<{ readonly onBack: () => void }>();
   const kept$ = new BehaviorSubject<readonly HTMLElement[]>([]);
@@ -189,6 +193,13 @@ export function createFakePlatform(
       port: { send: () => {}, listen: () => () => {} },
       allowedOrigins: [],
     }),
+    live: {
+      on: (name) =>
+        live$.pipe(
+          filter((event) => event.name === name),
+          map(({ data }) => data),
+        ),
+    },
     features: { load: async () => undefined },
     ads: { fill: () => () => {} },
     tour: {
@@ -241,6 +252,7 @@ export function createFakePlatform(
     setPage: (page) => {
       page$.next({ ...page$.value, ...page });
     },
+    tellLive: (name, data = '') => live$.next({ name, data }),
     keepPages: (mains) => kept$.next(mains),
     pages: new Map(),
   };

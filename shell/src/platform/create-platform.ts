@@ -29,6 +29,7 @@ import { createDialogs } from './dialogs/create-dialogs.ts';
 import { watchForms } from './forms/watch-forms.ts';
 import { createHotkeys } from './hotkeys/create-hotkeys.ts';
 import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
+import { createLive } from './live/create-live.ts';
 import { createLog } from './log/create-log.ts';
 import { createOutbox } from './outbox/create-outbox.ts';
 import { createRouter } from './router/create-router.ts';
@@ -149,6 +150,7 @@ export function createPlatform(
     reload: () => window.location.reload(),
   });
   const endForms = watchForms({ log, router });
+  const desk = createLive();
   const tour = createTour({ bus, log, router });
   // Preloads ky before the first call, but after everything that is needed to show the page. If
   // that fails, the first call reports it.
@@ -166,11 +168,14 @@ export function createPlatform(
           toasts,
           tour,
           registry: config.registry,
-          hasUser: user !== undefined,
           shellVersion: config.registry.shellVersion,
           reload: () => window.location.reload(),
           storedAt$: router.storedAt$,
           onWithdrawn: router.leaveByDocument,
+          bus,
+          channel,
+          desk,
+          session: () => bootstrap.form_key,
           userName: user?.name ?? '',
           ownBlogs: channels.map(({ name }) => name),
           signal: later.signal,
@@ -193,6 +198,7 @@ export function createPlatform(
     router,
     log,
     channel,
+    live: desk.live,
     features,
     ads,
     tour,

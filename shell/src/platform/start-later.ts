@@ -1,6 +1,10 @@
 import type { Registry } from '@tessera/shared-contracts/core/registry';
-import type { Log, Router } from '@tessera/shared-contracts/platform/platform';
+import type { Bus } from '@tessera/shared-contracts/platform/bus';
+import type { Log, Router, Toasts } from '@tessera/shared-contracts/platform/platform';
 import { later } from '@tessera/shared-ui/lifetime';
+import { createBrowserPush } from '@tessera/shared-ui/push/browser-push';
+import { offerPush } from './push/offer-push.ts';
+import { connectLive, type ConnectLiveOptions } from './live/connect-live.ts';
 import { watchWithdrawn, type WatchWithdrawnOptions } from './releases/watch-withdrawn.ts';
 import {
   introduceAppearance,
@@ -9,14 +13,20 @@ import {
 import { installApp } from './app/install-app.ts';
 import { watchVitals } from './vitals/watch-vitals.ts';
 
+/** Milliseconds after which a signed-in page connects; by then it has usually loaded. */
+const liveDelay = 1000;
 /** Milliseconds before the app is stored for use offline. */
 const installDelay = 4000;
 
-export interface StartLaterOptions extends IntroduceAppearanceOptions, WatchWithdrawnOptions {
+export interface StartLaterOptions
+  extends IntroduceAppearanceOptions, WatchWithdrawnOptions, ConnectLiveOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
   readonly log: Pick<Log, 'error' | 'event'>;
   readonly registry: Registry;
-  readonly hasUser: boolean;
+  readonly bus: Pick<Bus, 'on'>;
+  readonly toasts: Toasts;
+  /** The current form key, which stands for the session. */
+  readonly session: () => string;
   /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
 }
@@ -32,6 +42,17 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   signal.addEventListener('abort', watchWithdrawn(options));
   // the files of the app must not compete with what the reader does first
   later(signal, installDelay, () => {
-    void installApp({ ...options, report: (error) => options.log.error(error, { phase: 'app' }) });
+    void installApp({
+      ...options,
+      hasUser: options.userName !== '',
+      report: (error) => options.log.error(error, { phase: 'app' }),
+    });
   });
+  if (options.userName === '') return;
+  later(signal, liveDelay, () => connectLive({ signal, ...options }));
+  const { live } = options.desk;
+  signal.addEventListener(
+    'abort',
+    offerPush({ ...options, live, push: createBrowserPush(options) }),
+  );
 }

@@ -1,15 +1,21 @@
+import type { ClickEventLike, PushEventLike, PushScope } from './push.ts';
+
 /** The parts of the service worker's global scope that we use; its types exclude those of pages. */
 export interface WorkerScope {
   readonly caches: CacheStorage;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: PushScope['clients'] & { claim(): Promise<void> };
   readonly location: { readonly origin: string };
-  readonly registration: {
+  readonly registration: PushScope['registration'] & {
     readonly navigationPreload?: { enable(): Promise<void> };
-    readonly scope: string;
   };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: LastingEvent & PushEventLike) => void): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: LastingEvent & ClickEventLike) => void,
+  ): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 }
 

@@ -2,6 +2,7 @@ import { nobody } from '@tessera/shared-contracts/platform/offline';
 import * as v from 'valibot';
 import { createAppStore } from './app-store.ts';
 import { createFileAnswers } from './answer-files.ts';
+import { handleClick, handlePush } from './push.ts';
 import { createPageAnswers } from './answer-pages.ts';
 import { workerMessage } from './worker-messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -44,4 +45,10 @@ self.addEventListener('message', (event) => {
         files.storeMissing(output.files),
       ]),
     );
+});
+
+self.addEventListener('push', (event) => event.waitUntil(handlePush(event, self)));
+self.addEventListener('notificationclick', (event) => {
+  const { registration, clients, location } = self;
+  event.waitUntil(handleClick(event, { registration, clients, location, fetch: request }));
 });

@@ -43,6 +43,8 @@ import * as blogLinks from './migrations/0056-blog-links.ts';
 import * as tagsOfBlog from './migrations/0057-tags-of-blog.ts';
 import * as archiveFilters from './migrations/0058-archive-filters.ts';
 import * as pinnedPosts from './migrations/0059-pinned-posts.ts';
+import * as liveNews from './migrations/0063-live-news.ts';
+import * as pushAndDigest from './migrations/0064-push-and-digest.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
 import * as trending from './migrations/0053-trending.ts';
@@ -95,6 +97,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0057-tags-of-blog': tagsOfBlog,
   '0058-archive-filters': archiveFilters,
   '0059-pinned-posts': pinnedPosts,
+  '0063-live-news': liveNews,
+  '0064-push-and-digest': pushAndDigest,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

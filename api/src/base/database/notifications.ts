@@ -8,6 +8,8 @@ export const notificationChannels = [
   'conversations',
   'viewers',
   'unread',
+  'activity',
+  'posts',
 ] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 

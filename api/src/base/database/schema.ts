@@ -9,6 +9,7 @@ import type {
   ExportsTable,
   PasskeysTable,
   ProfilesTable,
+  PushSubscriptionsTable,
   SpentChallengesTable,
   UsedCodesTable,
 } from './schema/accounts.ts';
@@ -80,6 +81,7 @@ export interface Database {
   moderation_log: ModerationLogTable;
   staff_notices: StaffNoticesTable;
   profiles: ProfilesTable;
+  push_subscriptions: PushSubscriptionsTable;
   blogs: BlogsTable;
   blog_members: BlogMembersTable;
   former_blog_names: FormerBlogNamesTable;

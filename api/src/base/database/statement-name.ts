@@ -24,6 +24,7 @@ const tables: Readonly<Record<keyof Database, true>> = {
   moderation_log: true,
   staff_notices: true,
   profiles: true,
+  push_subscriptions: true,
   blogs: true,
   blog_members: true,
   former_blog_names: true,

@@ -34,7 +34,7 @@ export interface Deps {
   readonly primary: Kysely<Database>;
   readonly replicas: Replicas;
   readonly databaseProbe: DatabaseProbe;
-  readonly notifications: Pick<Notifications, 'caughtUp'>;
+  readonly notifications: Pick<Notifications, 'caughtUp' | 'isCurrent'>;
   /** Identifies this process among others; new with each start. */
   readonly processName: string;
   readonly log: Logger;

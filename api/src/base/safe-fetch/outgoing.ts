@@ -53,7 +53,7 @@ export interface Fetched {
 export interface Exchange {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /**
    * Whether the operator configured the URL. Only then may its host be private or its port unusual.
    */
@@ -118,7 +118,7 @@ interface Checked {
 interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -51,6 +51,8 @@ export interface Env {
   /** Without it, emails are written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** By these keys push services know this site; undefined for those in the database. */
+  readonly pushKeys: { readonly publicKey: string; readonly privateKey: string } | undefined;
   /** Keeps media in a bucket instead of `dataDir/media`. */
   readonly s3: S3Settings | undefined;
   /** Base URL of stored files, such as a CDN's, to which keys are appended; '' for this server. */
@@ -180,6 +182,8 @@ const variables = v.object({
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
   ),
+  VAPID_PUBLIC_KEY: optionalText,
+  VAPID_PRIVATE_KEY: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: v.optional(text, 'Tessera <no-reply@tessera.local>'),
   SESSION_SECRET: v.optional(
@@ -299,6 +303,13 @@ function storedSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+function pushKeysOf(publicKey: string | undefined, privateKey: string | undefined) {
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  if (publicKey === undefined || privateKey === undefined)
+    throw new Error('Set both VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither.');
+  return { publicKey, privateKey };
+}
+
 const readOverrides = (list: string): Record<string, string> =>
   Object.fromEntries(
     list.split(',').flatMap((pair) => {
@@ -346,6 +357,7 @@ export function readEnv(
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     nats: natsSettings(settings.NATS_URL, secret),
     isSecure,
+    pushKeys: pushKeysOf(settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     s3: configuredBucket(settings, settings.S3_PATH_STYLE),

@@ -121,6 +121,8 @@ export async function listsOf(
           u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type,
           p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts,
           p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows,
+          p.pushes_messages, p.pushes_replies, p.pushes_mentions, p.pushes_asks, p.pushes_likes,
+          p.pushes_follows, p.pushes_posts, p.quiet_from, p.quiet_until, p.time_zone, p.digest,
           p.shows_typing, p.shows_seen
         from auth_user u
         join profiles p on p.user_id = u.id

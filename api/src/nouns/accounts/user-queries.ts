@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { PushSwitch } from '@tessera/shared-contracts/push/push';
 import type {
   DashboardSwitch,
+  DigestPeriod,
   MailSwitch,
   PresenceSwitch,
 } from '@tessera/shared-contracts/settings/account-settings';
@@ -69,9 +71,14 @@ export async function confirmAddress(
 
 /** Changes to a user's settings; absent properties stay as they are. */
 export type ProfileChanges = {
-  readonly [M in 'language' | DashboardSwitch | MailSwitch | PresenceSwitch]?: M extends 'language'
-    ? string
-    : boolean;
+  readonly [M in DashboardSwitch | MailSwitch | PresenceSwitch | PushSwitch]?: boolean;
+} & {
+  readonly language?: string;
+  readonly digest?: DigestPeriod;
+  readonly quiet_from?: number | null;
+  readonly quiet_until?: number | null;
+  readonly time_zone?: string;
+  readonly push_held_until?: Date | null;
 };
 
 export async function changeProfile(

@@ -67,6 +67,7 @@ test('the activity migration adds rows for existing likes, follows, reblogs, rep
   for (const statement of [
     sql`drop table activity`,
     sql`drop function record_like, record_follow, record_reply, forget_blog cascade`,
+    sql`drop trigger note_seen_activity on blog_members`,
     sql`alter table blog_members drop column activity_seen_at`,
     sql`drop index replies_in_time, posts_by_root`,
   ])

@@ -1,4 +1,3 @@
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import {
   button,
   composeMail,
@@ -8,71 +7,8 @@ import {
   type MailWords,
 } from '../../base/mail/compose-mail.ts';
 import type { Mail } from '../../base/mail/mailer.ts';
-import { cutText } from '../../base/text/summarise.ts';
+import { describeNews } from './news-lines.ts';
 import type { News } from './news-queries.ts';
-
-/** Joins names for a sentence, and appends the number of blogs that are not named. */
-function listed(names: readonly string[], count: number): string {
-  const more = count - names.length;
-  if (names.length === 0) return '';
-  if (more > 0) return `${names.join(', ')} and ${more === 1 ? 'another' : `${more} others`}`;
-  return names.length === 1
-    ? `${names[0]}`
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-const after = (lead: string, who: string): string => (who === '' ? '' : `${lead}${who}`);
-
-const lines: Readonly<
-  Record<
-    News['kind'],
-    (news: News, who: string) => { readonly text: string; readonly path: (blog: string) => string }
-  >
-> = {
-  ask: ({ blog, count, anonymous }, who) => {
-    const waiting = count === 1 ? 'A question is waiting' : `${count} questions are waiting`;
-    const from =
-      anonymous === 0 ? ', from ' : `, ${anonymous} anonymous and ${count - anonymous} from `;
-    return {
-      text: `${waiting} in ${blog}’s inbox${after(from, who)}`,
-      path: (name) => `/blog/${name}/inbox`,
-    };
-  },
-  reply: ({ blog, count }, who) => ({
-    text:
-      count === 1
-        ? `${who || 'Someone'} replied to a post on ${blog}`
-        : `${count} replies to posts on ${blog}${after(', from ', who)}`,
-    path: blogPaths.activity,
-  }),
-  user_mention: ({ blog, count }, who) => ({
-    text:
-      count === 1
-        ? `${who || 'Someone'} mentioned ${blog}`
-        : `${blog} was mentioned ${count} times${after(', by ', who)}`,
-    path: blogPaths.activity,
-  }),
-  follower: ({ blog, count }, who) => ({
-    text:
-      count === 1
-        ? `${who || 'Someone'} started following ${blog}`
-        : `${blog} has ${count} new followers${after(': ', who)}`,
-    path: blogPaths.followers,
-  }),
-};
-
-/** Maximum number of characters of quoted text in an email. */
-const maxQuoteLength = 200;
-
-/**
- * The text of a single event as a quote on one line; '' when it has no text, or when there are
- * several events.
- */
-function quoted({ count, said }: News): string {
-  const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
-  if (count !== 1 || line === '') return '';
-  return `: “${cutText(line, maxQuoteLength)}”`;
-}
 
 /** Digest of the activity since the last email, with links to the pages that show it. */
 export function newsMail(
@@ -81,11 +17,7 @@ export function newsMail(
   news: readonly News[],
   stopUrl: string,
 ): Mail {
-  const entries = news.map((one) => ({
-    ...lines[one.kind](one, listed(one.names, one.people)),
-    blog: one.blog,
-    quote: quoted(one),
-  }));
+  const entries = news.map(describeNews);
   const [only] = entries;
   const blogs = [...new Set(news.map(({ blog }) => blog))];
   const subject =
@@ -109,14 +41,9 @@ export function newsMail(
     parts: [
       entries.length === 1 && only
         ? words(only.quote === '' ? `${only.text}.` : only.text + only.quote)
-        : list(
-            entries.map(({ text, path, blog, quote }) => [
-              linkTo(text, `${baseUrl}${path(blog)}`),
-              quote,
-            ]),
-          ),
+        : list(entries.map(({ text, path, quote }) => [linkTo(text, `${baseUrl}${path}`), quote])),
       entries.length === 1 && only
-        ? button('View', `${baseUrl}${only.path(only.blog)}`)
+        ? button('View', `${baseUrl}${only.path}`)
         : button('Open dashboard', `${baseUrl}/dashboard`),
     ],
     footer,

@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 
 /** Unseen activity of one kind on one blog. */
 export interface News {
-  readonly kind: 'ask' | 'reply' | 'user_mention' | 'follower';
+  readonly kind: 'ask' | 'reply' | 'user_mention' | 'follower' | 'like';
   readonly blog: string;
   readonly count: number;
   /** Number of distinct blogs that caused it. */
@@ -19,18 +19,39 @@ export interface News {
   readonly said: string | null;
 }
 
-/**
- * Whether activity `a` is news for member `m` with profile `p`: someone else caused it, the member
- * has not seen it yet and wants emails about its kind, and no block, suspension or non-public post
- * hides it.
- */
-const isNews = sql`
-  (
+/** The kinds of activity that a person with profile `p` wants to hear of, by the way they come. */
+const wantedKinds = {
+  mail: sql`(
     (a.kind = 'ask' and p.mails_asks)
     or (a.kind = 'reply' and p.mails_replies)
     or (a.kind = 'user_mention' and p.mails_mentions)
     or (a.kind = 'follower' and p.mails_follows)
-  )
+  )`,
+  push: sql`(
+    (a.kind = 'ask' and p.pushes_asks)
+    or (a.kind = 'reply' and p.pushes_replies)
+    or (a.kind = 'user_mention' and p.pushes_mentions)
+    or (a.kind = 'follower' and p.pushes_follows)
+    or (a.kind = 'like' and p.pushes_likes)
+  )`,
+  // what is mailed at once is not mailed again
+  digest: sql`(
+    (a.kind = 'ask' and not p.mails_asks)
+    or (a.kind = 'reply' and not p.mails_replies)
+    or (a.kind = 'user_mention' and not p.mails_mentions)
+    or (a.kind = 'follower' and not p.mails_follows)
+    or a.kind = 'like'
+  )`,
+} as const;
+export type NewsWay = keyof typeof wantedKinds;
+
+/**
+ * Whether activity `a` is news for member `m` with profile `p`: someone else caused it, the member
+ * has not seen it yet and wants to hear about its kind, and no block, suspension or non-public post
+ * hides it.
+ */
+const isNews = (way: NewsWay) => sql`
+  ${wantedKinds[way]}
   and a.created_at > m.activity_seen_at
   and a.user_id <> m.user_id
   and (
@@ -69,7 +90,7 @@ export async function peopleWithNews(
       and p.mailed_at <= ${mailedBefore}
       and p.delete_at is null
       and u."emailVerified"
-      and ${isNews}
+      and ${isNews('mail')}
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -103,7 +124,13 @@ export async function claimNews(
 }
 
 /** News for a user, by blog and kind. */
-export async function newsOf(db: Db, userId: string, from: Date, until: Date): Promise<News[]> {
+export async function newsOf(
+  db: Db,
+  userId: string,
+  from: Date,
+  until: Date,
+  way: NewsWay = 'mail',
+): Promise<News[]> {
   const { rows } = await sql<News>`
     select
       a.kind,
@@ -123,7 +150,7 @@ export async function newsOf(db: Db, userId: string, from: Date, until: Date): P
     where m.user_id = ${userId}
       and a.created_at > ${from}
       and a.created_at <= ${until}
-      and ${isNews}
+      and ${isNews(way)}
     group by a.kind, b.name
     order by b.name, a.kind`.execute(db);
   return rows;

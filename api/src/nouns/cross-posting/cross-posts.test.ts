@@ -2,7 +2,7 @@ import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { recordKey } from '../networks/bluesky.ts';
 import { composeCrossPost } from './compose-cross-post.ts';
-import { seal, unseal } from '../networks/seal.ts';
+import { seal, unseal } from '../../base/settings/seal.ts';
 
 test('a sealed text opens only with the same secret, and only if it is unchanged', () => {
   const [one, two] = [seal('a secret', 'words ✓'), seal('a secret', 'words ✓')];

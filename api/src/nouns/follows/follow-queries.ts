@@ -125,3 +125,20 @@ export async function followersOf(
     limit ${limit}`.execute(db);
   return rows;
 }
+
+/**
+ * Who of these users follows one of these blogs, and whether they subscribe to the posts of one.
+ */
+export async function followersAmong(
+  db: Db,
+  blogIds: readonly string[],
+  userIds: readonly string[],
+): Promise<{ user_id: string; is_subscribed: boolean }[]> {
+  if (blogIds.length === 0 || userIds.length === 0) return [];
+  const { rows } = await sql<{ user_id: string; is_subscribed: boolean }>`
+    select user_id, bool_or(subscribed_at is not null) as is_subscribed
+    from follows
+    where blog_id = any(${[...blogIds]}::bigint[]) and user_id = any(${[...userIds]}::text[])
+    group by user_id`.execute(db);
+  return rows;
+}

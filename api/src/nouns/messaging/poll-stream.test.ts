@@ -2,7 +2,8 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
-import { pollStream, pollStreamLimits } from '@tessera/shared-contracts/messaging/endpoints';
+import { liveLimits } from '@tessera/shared-contracts/live/live-events';
+import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
 import { removeMember } from '@tessera/shared-contracts/blogs/own-blogs';
 import { createDatabaseProbe } from '../../base/database/database-probe.ts';
 import { createNotifications } from '../../base/database/notifications.ts';
@@ -164,10 +165,10 @@ test('APIM-62: refuses visitors, clients that do not accept an event stream, and
 test('a user has at most six streams; closing one makes room', async () => {
   const ada = await app.register();
   const streams: OpenStream[] = [];
-  for (let at = 0; at < pollStreamLimits.perUser; at++) streams.push(await openStream(ada));
+  for (let at = 0; at < liveLimits.perUser; at++) streams.push(await openStream(ada));
   expect((await openStream(ada)).status).toBe(429);
   streams[0]?.abort();
-  await until(() => app.deps.pollStreams.count() === pollStreamLimits.perUser - 1);
+  await until(() => app.deps.pollStreams.count() === liveLimits.perUser - 1);
   const again = await openStream(ada);
   expect(again.status).toBe(200);
   for (const stream of [...streams, again]) stream.abort();
@@ -233,7 +234,7 @@ test('a stream sends heartbeats, and ends after its maximum lifetime', async () 
   const database = await createTestDatabase();
   const probe = createDatabaseProbe(database.connection);
   const notifications = createNotifications(createPostgresSource(database.connection), probe);
-  const streams = createPollStreams(notifications, {
+  const streams = createPollStreams(notifications, [], {
     perUser: 1,
     life: 300,
     heartbeat: 50,

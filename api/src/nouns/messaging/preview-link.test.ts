@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
-import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
+import { liveEvents } from '@tessera/shared-contracts/live/live-events';
 import { sweepMedia } from '../../base/media/sweep-media.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { linkToPreview, previewLinkJob } from './preview-link.ts';
@@ -93,7 +93,7 @@ test('sending a message again or running its job again does not fetch the page a
 test('notifies the open pages of both sides once the preview is stored', async () => {
   const { ada, bob, id } = await friends();
   const streams = [await openTestStream(app, ada), await openTestStream(app, bob)];
-  const words = `event: ${pollEvents.changed}\ndata: ${id}\n\n`;
+  const words = `event: ${liveEvents.changed}\ndata: ${id}\n\n`;
   // read from now on, as pages do: an unread stream drops events once its buffer is full
   const notified = Promise.all(streams.map((stream) => stream.until(words)));
   await send(ada, bob, await page());

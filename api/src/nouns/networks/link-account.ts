@@ -21,7 +21,7 @@ import {
 import type { NetworkConfig } from '../../base/settings/network-settings.ts';
 import { newProofKey, oauthOptions, openSession, proofOf, withNonce } from './network-session.ts';
 import { access, NetworkError, type Access, type Network, type NetworkSession } from './network.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../../base/settings/seal.ts';
 
 /** Lifetime of an authorization request, in milliseconds. */
 const attemptTime = 600_000;

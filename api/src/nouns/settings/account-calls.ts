@@ -16,6 +16,7 @@ import { makeExportKey } from '../accounts/make-export.ts';
 import { presentExport } from '../accounts/present-export.ts';
 import { revokeAccountLinks } from '../accounts/account-links.ts';
 import { userName } from '../accounts/user-name.ts';
+import { readPushSettings } from './read-push-settings.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { describeClient } from '../accounts/describe-client.ts';
@@ -199,6 +200,10 @@ export function mountAccountCalls(app: App): void {
   });
   mount(app, endpoints.savePresenceSettings, async function savePresence({ deps, viewer, body }) {
     await changeProfile(deps.db, viewer.userId, body);
+    return {};
+  });
+  mount(app, endpoints.savePushSettings, async function savePushes({ deps, viewer, body }) {
+    await changeProfile(deps.db, viewer.userId, readPushSettings(body));
     return {};
   });
   mount(app, endpoints.saveMailSettings, async function saveMails({ deps, viewer, body }) {

@@ -63,7 +63,7 @@ const settingsPages: readonly {
   {
     name: 'notificationSettings',
     page: notificationsPage,
-    forms: [calls.saveMailSettings],
+    forms: [calls.saveMailSettings, calls.savePushSettings],
   },
   {
     name: 'appSettings',

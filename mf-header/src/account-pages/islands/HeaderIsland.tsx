@@ -6,6 +6,7 @@ import type { AddPasskeyFormProps } from '../passkeys/AddPasskeyForm.tsx';
 import type { BlogNameFieldProps } from '../fields/BlogNameField.tsx';
 import type { ShownPasswordProps } from '../fields/ShownPassword.tsx';
 import type { FactorProps } from '../passkeys/Factor.tsx';
+import type { PushBrowserProps } from '../push/PushBrowser.tsx';
 import type { PasskeyLoginProps } from '../passkeys/PasskeyLogin.tsx';
 
 /** The islands that mf-header hydrates, by name, with the props of their components. */
@@ -14,6 +15,7 @@ export interface HeaderIslandSeeds {
   readonly 'add-passkey': AddPasskeyFormProps;
   readonly factor: FactorProps;
   readonly export: ExportRowProps;
+  readonly push: PushBrowserProps;
   readonly 'blog-name': BlogNameFieldProps;
   readonly password: ShownPasswordProps;
   readonly 'blog-settings': BlogSettingsFormProps;

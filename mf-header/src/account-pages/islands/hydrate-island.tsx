@@ -16,7 +16,7 @@ import type { PasskeyVisit } from '../passkeys/passkey-visit.ts';
 import type { HeaderIslandName, HeaderIslandSeeds } from './HeaderIsland.tsx';
 
 /** Those that every page with islands loads. */
-const components: IslandComponents<Omit<HeaderIslandSeeds, 'blog-settings'>> = {
+const components: IslandComponents<Omit<HeaderIslandSeeds, 'blog-settings' | 'push'>> = {
   'passkey-login': (seed) => <PasskeyLogin {...seed} />,
   'add-passkey': (seed) => <AddPasskeyForm {...seed} />,
   factor: (seed) => <Factor {...seed} />,
@@ -27,8 +27,17 @@ const components: IslandComponents<Omit<HeaderIslandSeeds, 'blog-settings'>> = {
 
 const blogSettings = 'blog-settings' satisfies HeaderIslandName;
 
-/** The content of an island. That of a blog's settings is large, and only on its page. */
+/** Islands of one page each, whose code only that page loads. */
+const push = 'push' satisfies HeaderIslandName;
+
+/** The content of an island. */
 async function contentOf(element: HTMLElement): Promise<ReactNode> {
+  if (islandName(element) === push) {
+    const { PushBrowser } = await import('../push/PushBrowser.tsx');
+    return renderIsland<Pick<HeaderIslandSeeds, 'push'>>(element, {
+      [push]: (seed) => <PushBrowser {...seed} />,
+    });
+  }
   if (islandName(element) !== blogSettings) return renderIsland(element, components);
   const { BlogSettingsForm } = await import('../blog-form/BlogSettingsForm.tsx');
   return renderIsland<Pick<HeaderIslandSeeds, 'blog-settings'>>(element, {

@@ -12,7 +12,7 @@ export interface ValidatedFieldProps {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'time';
   readonly autoComplete: string;
   readonly hint?: string;
   readonly maxLength?: number;

@@ -9,6 +9,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   email: [...emailRefusals, accountTexts.emailTaken, settingsTexts.sameEmail],
   password: [settingsTexts.wrongPassword],
   new_password: [accountTexts.passwordShort, accountTexts.passwordLong, settingsTexts.samePassword],
+  quiet_from: [settingsTexts.wrongTime],
   code: [settingsTexts.wrongCode, settingsTexts.usedCode, settingsTexts.wrongLoginCode],
   name: [
     blogNameRule,

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 
 /** The services for islands of a page, such as parts that use passkeys, while it is shown. */
 export interface PasskeyVisit {
-  readonly platform: Pick<Platform, 'call' | 'log' | 'router'>;
+  readonly platform: Pick<Platform, 'bootstrap' | 'call' | 'log' | 'router'>;
   /** Aborted when the page is left. */
   readonly signal: AbortSignal;
   readonly loadDocument: (href: string) => void;

@@ -3,6 +3,7 @@ import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
+import { liveEvents, readUnseen } from '@tessera/shared-contracts/live/live-events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
@@ -66,6 +67,7 @@ export type CountStore = ReadableStore<Counts>;
 export function createCountStore({
   platform: {
     bus,
+    live,
     bootstrap: { user, channels },
   },
   signal,
@@ -99,6 +101,10 @@ export function createCountStore({
   observe(signal, bus.on(activityCounted), ({ tumblelog, count }) =>
     change({ blog: tumblelog, counts: { activity: count } }),
   );
+  observe(signal, live.on(liveEvents.activity), (data) => {
+    for (const [tumblelog, count] of readUnseen(data))
+      bus.emit(activityCounted, { tumblelog, count });
+  });
   observe(signal, bus.on(postSaved), ({ counts: postedTo, context_counts: context = postedTo }) => {
     for (const blog of [postedTo, context])
       change({

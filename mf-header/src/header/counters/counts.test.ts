@@ -119,6 +119,21 @@ test('the activity badge counts unseen activity on all of the user’s blogs, an
   ).toHaveTextContent('2');
 });
 
+test('the server’s counts of activity reach the badge and the other remotes', () => {
+  const platform = createFakePlatform(payload(0, 0));
+  const life = new AbortController();
+  const store = createCountStore({ platform, signal: life.signal });
+  platform.tellLive('activity', 'ada:3,ada-two:1,broken');
+  expect(totalOf('activity', store.state)).toBe(4);
+  expect(platform.emitted).toEqual([
+    { name: activityCounted.name, payload: { tumblelog: 'ada', count: 3 } },
+    { name: activityCounted.name, payload: { tumblelog: 'ada-two', count: 1 } },
+  ]);
+  life.abort();
+  platform.tellLive('activity', 'ada:9');
+  expect(totalOf('activity', store.state)).toBe(4);
+});
+
 test('ignores events after unmounting', () => {
   const platform = createFakePlatform(payload(0, 0));
   const life = new AbortController();

@@ -1,4 +1,5 @@
-import { conversationMessages, pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
+import { liveEvents } from '@tessera/shared-contracts/live/live-events';
+import { conversationMessages } from '@tessera/shared-contracts/messaging/endpoints';
 import {
   createFakePlatform,
   type FakePlatform,
@@ -43,13 +44,13 @@ test('an event reaches the window of its conversation until the window is closed
   const calls = () => platform.calls.length;
   const before = calls();
 
-  handlers[pollEvents.typing]('8');
-  handlers[pollEvents.changed]('8');
+  handlers[liveEvents.typing]('8');
+  handlers[liveEvents.changed]('8');
   expect([model.presence.store.state, calls()]).toEqual([false, before]);
-  handlers[pollEvents.typing]('7');
+  handlers[liveEvents.typing]('7');
   expect(model.presence.store.state).toBe(true);
   answer({ other_last_read_ts: 4 });
-  handlers[pollEvents.changed]('7');
+  handlers[liveEvents.changed]('7');
   await settle();
   expect(calls()).toBe(before + 1);
   expect(model.conversation.store.state.shown).toMatchObject({
@@ -57,16 +58,16 @@ test('an event reaches the window of its conversation until the window is closed
   });
 
   model.conversation.setSight({ isAtEnd: true, isVisible: true });
-  handlers[pollEvents.sent]('8 5');
-  handlers[pollEvents.sent]('7 4');
+  handlers[liveEvents.sent]('8 5');
+  handlers[liveEvents.sent]('7 4');
   expect(calls()).toBe(before + 1);
-  handlers[pollEvents.sent]('7 5');
+  handlers[liveEvents.sent]('7 5');
   await settle();
   expect(calls()).toBe(before + 2);
 
   windows.close(window.key);
-  handlers[pollEvents.changed]('7');
-  handlers[pollEvents.sent]('7 6');
+  handlers[liveEvents.changed]('7');
+  handlers[liveEvents.sent]('7 6');
   expect(calls()).toBe(before + 2);
 });
 
@@ -84,7 +85,7 @@ test('a conversation started on another device appears in a window that was alre
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('ada', 4)])),
   );
-  createWindowHandlers(windows)[pollEvents.sent]('7 4');
+  createWindowHandlers(windows)[liveEvents.sent]('7 4');
   await settle();
   expect(model?.conversation.store.state.shown).toMatchObject({
     conversation: { id: '7' },

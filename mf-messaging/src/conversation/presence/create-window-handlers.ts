@@ -1,4 +1,4 @@
-import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
+import { liveEvents } from '@tessera/shared-contracts/live/live-events';
 import type { ConversationWindow } from '../../windows/arrange-windows.ts';
 import type { WindowModel, Windows } from '../../windows/create-windows.ts';
 
@@ -16,10 +16,10 @@ export function createWindowHandlers({ store, modelOf }: Pick<Windows, 'store' |
     }
   }
   return {
-    [pollEvents.typing]: (id: string) => notify(id, ({ presence }) => presence.otherTyped()),
-    [pollEvents.changed]: (id: string) =>
+    [liveEvents.typing]: (id: string) => notify(id, ({ presence }) => presence.otherTyped()),
+    [liveEvents.changed]: (id: string) =>
       notify(id, ({ conversation: { refresh } }) => void refresh()),
-    [pollEvents.sent](data: string) {
+    [liveEvents.sent](data: string) {
       const [id = '', ts] = data.split(' ');
       // the event may be about a new conversation, whose window does not know the id yet
       const known = windowsOf(id).length > 0 ? id : '';

@@ -1,5 +1,6 @@
 /** Accounts, as stored by better-auth and by us, and data that belongs to one account. */
-import type { Generated } from 'kysely';
+import type { DigestPeriod } from '@tessera/shared-contracts/settings/account-settings';
+import type { ColumnType, Generated } from 'kysely';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { CreatedAt, Id, UpdatedAt } from './columns.ts';
 
@@ -26,6 +27,24 @@ export interface ProfilesTable {
   mails_mentions: Generated<boolean>;
   mails_follows: Generated<boolean>;
   mailed_at: UpdatedAt;
+  /** Which events are pushed to the user's browsers, and up to when they have been. */
+  pushes_messages: Generated<boolean>;
+  pushes_replies: Generated<boolean>;
+  pushes_mentions: Generated<boolean>;
+  pushes_asks: Generated<boolean>;
+  pushes_likes: Generated<boolean>;
+  pushes_follows: Generated<boolean>;
+  pushes_posts: Generated<boolean>;
+  pushed_at: UpdatedAt;
+  /** Quiet hours in minutes of the day in `time_zone`; both or neither. */
+  quiet_from: ColumnType<number | null, number | null | undefined, number | null>;
+  quiet_until: ColumnType<number | null, number | null | undefined, number | null>;
+  time_zone: Generated<string>;
+  /** When the quiet hours end for news that wait. */
+  push_held_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** How often a digest is sent while the user stays away, and when the last one was. */
+  digest: Generated<DigestPeriod>;
+  digested_at: UpdatedAt;
   /**
    * Whether the user lets the other side of a conversation see when they type, and what they have
    * read. The other side sees it only if all members of both blogs allow it.
@@ -36,6 +55,16 @@ export interface ProfilesTable {
   has_seen_messaging: Generated<boolean>;
   /** When the account will be deleted, if its owner requested that. */
   delete_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** A browser that gets push notifications, as the browser describes it. */
+export interface PushSubscriptionsTable {
+  endpoint: string;
+  user_id: string;
+  session_id: string;
+  p256dh: string;
+  auth: string;
   created_at: CreatedAt;
 }
 

@@ -1,8 +1,5 @@
 /** Tabs of one browser, for tests. */
-import {
-  createWindowChannel,
-  type WindowChannel,
-} from '@tessera/shared-contracts/platform/channel';
+import { createWindowChannel, type WindowChannel } from '../platform/channel.ts';
 
 /**
  * Returns a function that opens a tab and returns the tab's end of the channel between all tabs.
