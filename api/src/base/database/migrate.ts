@@ -43,6 +43,7 @@ import * as blogLinks from './migrations/0056-blog-links.ts';
 import * as tagsOfBlog from './migrations/0057-tags-of-blog.ts';
 import * as archiveFilters from './migrations/0058-archive-filters.ts';
 import * as pinnedPosts from './migrations/0059-pinned-posts.ts';
+import * as formDrafts from './migrations/0061-form-drafts.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
 import * as trending from './migrations/0053-trending.ts';
@@ -95,6 +96,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0057-tags-of-blog': tagsOfBlog,
   '0058-archive-filters': archiveFilters,
   '0059-pinned-posts': pinnedPosts,
+  '0061-form-drafts': formDrafts,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

@@ -1,7 +1,7 @@
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
+import { draftModel, withAnswersAllowed } from '@tessera/shared-contracts/posts/draft-model';
 import type { GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
-import { draftModel, withAnswersAllowed } from './draft-model.ts';
 
 /** An unsaved draft as the browser stores it. */
 const draftSchema = v.object({
