@@ -8,6 +8,13 @@ export interface CurrentVersion {
 }
 
 /**
+ * The first version of a draft: seconds of the server's clock, so that one which is made again after
+ * its end has none of the numbers that it had before.
+ */
+export const firstVersion = (now: Date): number =>
+  Math.max(1, Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000));
+
+/**
  * Whether a client knows the current version: its last one, or its own whose response was lost. Then
  * what it sends replaces nothing that it has not seen.
  */

@@ -249,7 +249,10 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
   const named = [...sole, ...shared];
   const own = named.map(({ id }) => id);
   const rows = await blogsByIds(db, own);
-  const lists = { ...(await listsOf(db, userId)), unsaved: await unsavedPostsOf(db, userId) };
+  const lists: Awaited<ReturnType<typeof listsOf>> = {
+    ...(await listsOf(db, userId)),
+    unsaved: await unsavedPostsOf(db, userId),
+  };
   const media = new Set<string>();
   await addMedia(deps, zip, mediaIn([lists['blogs'], lists['replies']]), media);
   const blogs = [];

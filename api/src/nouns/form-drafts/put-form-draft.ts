@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
-import { isCurrent } from '@tessera/shared-contracts/form-drafts/decide-put';
+import { firstVersion, isCurrent } from '@tessera/shared-contracts/form-drafts/decide-put';
 import { draftLimits } from '@tessera/shared-contracts/form-drafts/draft-point';
 import { formDraftTexts } from '@tessera/shared-contracts/form-drafts/texts';
 import type { putFormDraft as endpoint } from '@tessera/shared-contracts/form-drafts/endpoints';
@@ -56,7 +56,7 @@ export async function putFormDraft({
   const next: FormDraftRow = {
     user_id: viewer.userId,
     id,
-    version: version + 1,
+    version: firstVersion(now),
     put,
     put_number,
     model: JSON.stringify(body.model),
