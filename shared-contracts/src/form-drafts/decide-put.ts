@@ -14,6 +14,9 @@ export interface CurrentVersion {
 export const firstVersion = (now: Date): number =>
   Math.max(1, Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000));
 
+/** Who sent a put: its name begins with that of the browser. */
+export const writerOf = (put: string): string => put.slice(0, put.indexOf('-') + 1);
+
 /**
  * Whether a client knows the current version: its last one, or its own whose response was lost. Then
  * what it sends replaces nothing that it has not seen.

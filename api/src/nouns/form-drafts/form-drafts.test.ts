@@ -45,7 +45,7 @@ const sent = (version: number): number => (version > 0 ? before + version : vers
 const bodyOf = (title: string, version: number, changes: object = {}) => ({
   id,
   version: sent(version),
-  put: 'p1',
+  put: 'ada-1',
   put_number: 1,
   base: 'b',
   submission_key: 'key-1',
@@ -88,17 +88,17 @@ test('a draft is stored with its key and files, listed without its content where
 
 test('a put that continues an old version stores nothing and returns the current one; one that repeats a lost put is stored, but a late one is not', async () => {
   await put('One', 0);
-  await put('Two', 1, { put: 'p2' });
-  expect(await put('Other', 1, { put: 'q1' })).toMatchObject({
+  await put('Two', 1, { put: 'ada-2' });
+  expect(await put('Other', 1, { put: 'desk-1' })).toMatchObject({
     outcome: 'behind',
-    draft: { version: sent(2), put: 'p2', model: { title: 'Two' } },
+    draft: { version: sent(2), put: 'ada-2', model: { title: 'Two' } },
   });
   // the response to p2 was lost: its client goes on from version 1
-  expect(await put('Two and more', 1, { put: 'p2', put_number: 2 })).toEqual({
+  expect(await put('Two and more', 1, { put: 'ada-2', put_number: 2 })).toEqual({
     outcome: 'stored',
     version: sent(3),
   });
-  expect(await put('Two', 1, { put: 'p2', put_number: 1 })).toMatchObject({ outcome: 'behind' });
+  expect(await put('Two', 1, { put: 'ada-2', put_number: 1 })).toMatchObject({ outcome: 'behind' });
   expect(await titles()).toEqual(['Two and more']);
 });
 
@@ -128,6 +128,11 @@ test('what is replaced becomes a version after a pause, after five minutes, from
     version += 1;
   }
   expect(await versions()).toEqual([13, 3, 2]);
+  later(2);
+  await put('on the phone', version++, { put: 'phone-1' });
+  later(2);
+  await put('at the desk again', version++);
+  expect(await versions()).toEqual([15, 14, 13, 3, 2]);
   for (let more = 0; more < 30; more += 1) await put('again', version++, { keep: true });
   expect((await versions()).length).toBe(draftLimits.versions);
   const [newest = 0] = await versions();
@@ -140,8 +145,8 @@ test('what is replaced becomes a version after a pause, after five minutes, from
 
 test('a post ends its draft in the same call, but not one that another device has changed', async () => {
   await put('Rain', 0);
-  await put('Rain, changed elsewhere', 1, { put: 'p2' });
-  await save(ada, { form_draft: { id, version: sent(1), put: 'p1', put_number: 1 } });
+  await put('Rain, changed elsewhere', 1, { put: 'ada-2' });
+  await save(ada, { form_draft: { id, version: sent(1), put: 'ada-1', put_number: 1 } });
   expect(await titles()).toEqual(['Rain, changed elsewhere']);
   await save(ada, { form_draft: { id, version: sent(2), put: '', put_number: 0 } });
   expect(await titles()).toEqual([]);

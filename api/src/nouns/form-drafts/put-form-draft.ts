@@ -1,5 +1,9 @@
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
-import { firstVersion, isCurrent } from '@tessera/shared-contracts/form-drafts/decide-put';
+import {
+  firstVersion,
+  isCurrent,
+  writerOf,
+} from '@tessera/shared-contracts/form-drafts/decide-put';
 import { draftLimits } from '@tessera/shared-contracts/form-drafts/draft-point';
 import { formDraftTexts } from '@tessera/shared-contracts/form-drafts/texts';
 import type { putFormDraft as endpoint } from '@tessera/shared-contracts/form-drafts/endpoints';
@@ -27,11 +31,11 @@ import { presentFormDraft, secondsSince } from './present-form-draft.ts';
 async function isVersion(
   trx: Kysely<Database>,
   row: FormDraftRow,
-  next: Pick<FormDraftRow, 'device' | 'updated_at'>,
+  next: Pick<FormDraftRow, 'put' | 'updated_at'>,
 ): Promise<boolean> {
   const now = next.updated_at;
-  if (row.device !== next.device || secondsSince(row.updated_at, now) >= draftLimits.pause)
-    return true;
+  const isOther = writerOf(row.put) !== writerOf(next.put);
+  if (isOther || secondsSince(row.updated_at, now) >= draftLimits.pause) return true;
   const last = (await latestVersionAt(trx, row.user_id, row.id)) ?? row.created_at;
   return secondsSince(last, now) >= draftLimits.longest;
 }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import type { DraftPoint } from '@tessera/shared-contracts/form-drafts/draft-point';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { toUpdateBody, type SaveOptions } from '@tessera/shared-contracts/posts/form-wire';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
@@ -12,7 +13,11 @@ export interface PostSaver {
   save(
     model: PostFormModel,
     options: Pick<SaveOptions, 'isTreeRemoved' | 'sendTo' | 'revision'>,
+    /** The unsaved post that ends with the save. */
+    draft?: DraftPoint,
   ): Promise<SaveReply>;
+  /** Whether an attempt of this form may have saved the post. */
+  hasTried(): boolean;
 }
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
@@ -22,7 +27,8 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
    */
   let unanswered: string | undefined;
   return {
-    async save(model, { revision, ...options }) {
+    hasTried: () => unanswered !== undefined,
+    async save(model, { revision, ...options }, draft) {
       const { name: contextPage, blog: contextBlog } = platform.router.page;
       const body = toUpdateBody(model, {
         submissionKey,
@@ -34,7 +40,11 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
       });
       const sent = JSON.stringify(body);
       try {
-        const reply = await platform.call(updatePost, { body }, { asksToLogIn: true });
+        const reply = await platform.call(
+          updatePost,
+          { body: { ...body, ...(draft && { form_draft: draft }) } },
+          { asksToLogIn: true },
+        );
         const isEarlierTry =
           unanswered !== undefined && unanswered !== sent && model.mode !== 'edit';
         if (!isEarlierTry) return reply;

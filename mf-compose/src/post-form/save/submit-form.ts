@@ -73,11 +73,23 @@ export function createSubmit({
     store.dispatch({ kind: 'saving' });
     try {
       const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
-      const reply = await saverOfSlot().save(model, {
-        isTreeRemoved,
-        ...(sendTo && { sendTo }),
-        ...(base !== undefined && !isReplacing && { revision: base }),
-      });
+      const postSaver = saverOfSlot();
+      const reply = await postSaver.save(
+        model,
+        {
+          isTreeRemoved,
+          ...(sendTo && { sendTo }),
+          ...(base !== undefined && !isReplacing && { revision: base }),
+        },
+        drafts.point(),
+      );
+      const isFromElsewhere = model.mode !== 'edit' && !reply.created_post && !postSaver.hasTried();
+      if (isFromElsewhere && drafts.isAhead(model)) {
+        drafts.startAnew(model);
+        store.dispatch({ kind: 'save-failed' });
+        store.dispatch({ kind: 'noticed', notice: { kind: 'ended', isKept: true } });
+        return;
+      }
       drafts.end();
       await onSaved(reply);
     } catch (error) {

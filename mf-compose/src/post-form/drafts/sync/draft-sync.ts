@@ -60,6 +60,8 @@ export interface DraftSyncOptions {
   readonly locks: Pick<DraftLocks, 'held'>;
   readonly files: Pick<DraftFiles, 'read' | 'write' | 'remove'>;
   readonly user: string;
+  /** The name of this browser among those of the person. */
+  readonly device: string;
   readonly now?: () => number;
   /** Runs work while no other tab of this browser does. */
   readonly alone?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -77,6 +79,7 @@ export function createDraftSync({
   locks,
   files,
   user,
+  device,
   now = Date.now,
   alone = (work) => work(),
   onChange = () => {},
@@ -140,9 +143,9 @@ export function createDraftSync({
     return stored;
   }
   /** The server and this browser have a version in common. */
-  function agree(key: string, { version, model, files: names }: RemoteDraft, device: string): void {
+  function agree(key: string, { version, model, files: names }: RemoteDraft, writer: string): void {
     const synced = travelMark(model);
-    marks.write(key, { ...noMark, version, synced, shown: synced, device, files: names });
+    marks.write(key, { ...noMark, version, synced, shown: synced, device: writer, files: names });
   }
 
   async function merge(draft: RemoteDraft, heldElsewhere: ReadonlySet<string>): Promise<void> {
@@ -201,7 +204,7 @@ export function createDraftSync({
     const mark = marks.read(key);
     const current = travelMark(here.model);
     if (mark.refused === current || (!keep && !isChangedHere(key, here))) return;
-    const put = mark.put || createId();
+    const put = mark.put || `${device}-${createId().slice(0, 12)}`;
     const known = pointOf(key, { ...mark, put });
     const body = {
       ...known,
