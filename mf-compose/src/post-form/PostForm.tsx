@@ -233,6 +233,11 @@ function FilledForm({
           isDisabled={isDisabled}
         />
       )}
+      {others.trouble !== undefined && others.trouble !== '' && (
+        <p className={`notice ${styles['aside']}`} role="status">
+          {others.trouble}
+        </p>
+      )}
       {others.waiting && (
         <p className={`notice ${styles['aside']}`} role="status">
           {formTexts.waitingFiles(others.waiting.device, others.waiting.names.join(', '))}

@@ -22,6 +22,8 @@ export interface OtherDrafts {
   readonly waiting?: { readonly device: string; readonly names: readonly string[] } | undefined;
   /** Whether the server has this draft, and so perhaps earlier versions of it. */
   readonly isTravelling?: boolean;
+  /** Why the server does not take this draft; '' if it does. */
+  readonly trouble?: string;
 }
 
 /** What other devices do to the draft of an open form. */
@@ -198,6 +200,7 @@ export function createFormDrafts({
         unsaved,
         isElsewhere,
         isTravelling: (mark?.version ?? 0) > 0,
+        trouble: mark?.trouble ?? '',
         ...(mark && mark.device !== '' && mark.files.length > 0
           ? { waiting: { device: mark.device, names: mark.files } }
           : {}),

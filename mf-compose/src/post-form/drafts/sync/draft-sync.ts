@@ -5,7 +5,7 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { DraftFiles } from '../draft-files.ts';
 import type { DraftLocks } from '../draft-locks.ts';
 import type { DraftsStore, StoredDraft } from '../drafts-store.ts';
-import { isRefusal, type RemoteDrafts } from './remote-drafts.ts';
+import { refusalOf, type RemoteDrafts } from './remote-drafts.ts';
 import { noMark, type SyncMark, type SyncMarks } from './sync-marks.ts';
 import { travellingModel, travelMark, waitingFiles } from './travelling-model.ts';
 
@@ -231,13 +231,17 @@ export function createDraftSync({
           device: '',
           files: [],
           refused: '',
+          trouble: '',
         });
       } else if (keepalive) return;
       else if (answer.outcome === 'behind') await merge(answer.draft, await others());
       else await lose(key);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      marks.change(key, { refused: current, put: mark.put, putNumber: mark.putNumber });
+      const trouble = refusalOf(error);
+      if (trouble === undefined) throw error;
+      const { put: before, putNumber } = mark;
+      marks.change(key, { refused: current, trouble, put: before, putNumber });
+      hasChanged = true;
     }
   }
   async function sendEnd(key: string): Promise<void> {

@@ -37,9 +37,15 @@ export interface RemoteDrafts {
   version(id: string, version: number): Promise<PostFormModel>;
 }
 
-/** Whether the server has refused a draft itself: trying again would not help. */
-export const isRefusal = (error: unknown): boolean =>
-  isCallError(error) && (error.status === 400 || error.status === 413);
+/**
+ * Why the server does not take a draft, where trying again would not help; '' if that says nothing to
+ * a person. Undefined for all other failures.
+ */
+export function refusalOf(error: unknown): string | undefined {
+  if (!isCallError(error)) return undefined;
+  if (error.status === 413) return error.errors.join(' ');
+  return error.status === 400 ? '' : undefined;
+}
 
 /** A draft that this version of the code cannot read stays where it is. */
 const readable = (drafts: readonly unknown[]): readonly RemoteDraft[] =>

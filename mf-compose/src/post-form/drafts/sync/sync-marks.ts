@@ -19,6 +19,8 @@ const markSchema = v.object({
   isOver: v.boolean(),
   /** {@link travelMark} of a text that the server has refused. */
   refused: v.string(),
+  /** Why, for the person; '' if trying again makes sense. */
+  trouble: v.optional(v.string(), ''),
 });
 const storedMark = v.pipe(v.string(), v.parseJson(), markSchema);
 export type SyncMark = v.InferOutput<typeof markSchema>;
@@ -33,6 +35,7 @@ export const noMark: SyncMark = {
   files: [],
   isOver: false,
   refused: '',
+  trouble: '',
 };
 
 /** Marks by the key of their draft, beside the drafts in the browser's storage. */
