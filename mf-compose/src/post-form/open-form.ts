@@ -16,9 +16,9 @@ import {
   type Placement,
 } from './container/container.ts';
 import { createFormDrafts } from './drafts/form-drafts.ts';
-import type { Writer } from './drafts/sync/draft-sync.ts';
-import type { PageSync } from './drafts/sync/page-sync.ts';
-import type { DraftVersion } from './drafts/sync/remote-drafts.ts';
+import type { Writer } from './drafts/draft-sync.ts';
+import type { PageSync } from './drafts/page-sync.ts';
+import type { DraftVersion } from './drafts/remote-drafts.ts';
 import type { UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import { keepLineInView } from './editor/keep-line-in-view.ts';
 import { formAddress, formTitle, requestedType, type FormRequest } from './state/form-request.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { createUnsavedDraftStores, type UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
-import { startPageSync, type MakeSync } from './drafts/sync/page-sync.ts';
+import { startPageSync, type MakeSync } from './drafts/page-sync.ts';
 import type { Placement } from './container/container.ts';
 import type { FormRequest } from './state/form-request.ts';
 import { createOpenForm, type OpenForm } from './open-form.ts';

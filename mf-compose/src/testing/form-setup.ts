@@ -21,7 +21,7 @@ import {
   createUnsavedDraftStores,
   type UnsavedDraftStores,
 } from '../post-form/drafts/unsaved-drafts.ts';
-import type { MakeSync } from '../post-form/drafts/sync/page-sync.ts';
+import type { MakeSync } from '../post-form/drafts/page-sync.ts';
 import { createPostForms, type PostForms } from '../post-form/post-forms.ts';
 
 export const ada = sampleChannel();

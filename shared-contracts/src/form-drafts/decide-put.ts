@@ -1,4 +1,4 @@
-import type { DraftPoint } from './draft-point.ts';
+import type { DraftPoint } from '../posts/draft-point.ts';
 
 /** The current version of a draft, as the server stores it. */
 export interface CurrentVersion {

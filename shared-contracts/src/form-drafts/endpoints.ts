@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { flag, nothing, oneLine, text } from '../core/wire.ts';
 import { draftModel } from '../posts/draft-model.ts';
-import { draftId, draftLimits, draftPoint, draftVersion } from './draft-point.ts';
+import { draftId, draftLimits, draftPoint, draftVersion } from '../posts/draft-point.ts';
 
 /** Who wrote a text, and how long ago: no clock of a device takes part. */
 const written = {

@@ -5,7 +5,7 @@ import { linkWire } from './link-post.ts';
 import { noteWire } from './note-post.ts';
 import { photoPostWire, photoWire } from './photo-post.ts';
 import { flag, id, opaque, text } from '../core/wire.ts';
-import { draftPoint } from '../form-drafts/draft-point.ts';
+import { draftPoint } from './draft-point.ts';
 import { postLimits } from './post-limits.ts';
 import { postTypes } from './post-types.ts';
 import { quoteWire } from './quote-post.ts';

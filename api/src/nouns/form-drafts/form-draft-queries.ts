@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { isCurrent } from '@tessera/shared-contracts/form-drafts/decide-put';
-import { draftLimits, type DraftPoint } from '@tessera/shared-contracts/form-drafts/draft-point';
+import { draftLimits, type DraftPoint } from '@tessera/shared-contracts/posts/draft-point';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { FormDraftsTable } from '../../base/database/schema/form-drafts.ts';

@@ -1,5 +1,5 @@
 import { firstVersion } from '@tessera/shared-contracts/form-drafts/decide-put';
-import { draftLimits } from '@tessera/shared-contracts/form-drafts/draft-point';
+import { draftLimits } from '@tessera/shared-contracts/posts/draft-point';
 import {
   formDraftVersion,
   formDraftVersions,

@@ -4,7 +4,7 @@ import {
   isCurrent,
   writerOf,
 } from '@tessera/shared-contracts/form-drafts/decide-put';
-import { draftLimits } from '@tessera/shared-contracts/form-drafts/draft-point';
+import { draftLimits } from '@tessera/shared-contracts/posts/draft-point';
 import { formDraftTexts } from '@tessera/shared-contracts/form-drafts/texts';
 import type { putFormDraft as endpoint } from '@tessera/shared-contracts/form-drafts/endpoints';
 import type { Kysely } from 'kysely';

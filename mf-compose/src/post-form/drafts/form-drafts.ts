@@ -5,12 +5,12 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import type { DraftSlot, UnsavedDraft } from './draft-slots.ts';
 import type { UnsavedDraftStores } from './unsaved-drafts.ts';
 import { createId } from '@tessera/shared-contracts/core/create-id';
-import type { DraftPoint } from '@tessera/shared-contracts/form-drafts/draft-point';
+import type { DraftPoint } from '@tessera/shared-contracts/posts/draft-point';
 import { withFiles } from './draft-files.ts';
-import type { OpenDraft, Writer } from './sync/draft-sync.ts';
-import type { PageSync } from './sync/page-sync.ts';
-import { noMark } from './sync/sync-marks.ts';
-import { travelMark } from './sync/travelling-model.ts';
+import type { OpenDraft, Writer } from './draft-sync.ts';
+import type { PageSync } from './page-sync.ts';
+import { noMark } from './sync-marks.ts';
+import { travelMark } from './travelling-model.ts';
 import { restoreDraft } from './restore-draft.ts';
 
 /** Other unsaved drafts of the person, and what of them is elsewhere. */

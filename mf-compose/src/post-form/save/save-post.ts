@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import type { DraftPoint } from '@tessera/shared-contracts/form-drafts/draft-point';
+import type { DraftPoint } from '@tessera/shared-contracts/posts/draft-point';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { toUpdateBody, type SaveOptions } from '@tessera/shared-contracts/posts/form-wire';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';

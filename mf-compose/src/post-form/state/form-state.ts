@@ -4,7 +4,7 @@ import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
 import type { SocialNetwork, SocialSetting } from '@tessera/shared-contracts/networks/networks';
-import type { Writer } from '../drafts/sync/draft-sync.ts';
+import type { Writer } from '../drafts/draft-sync.ts';
 import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 

@@ -3,7 +3,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { formatRelative } from '@tessera/shared-ui/format/date';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { DraftVersion } from '../drafts/sync/remote-drafts.ts';
+import type { DraftVersion } from '../drafts/remote-drafts.ts';
 import type { FormActions } from '../open-form.ts';
 import { formTexts } from '../state/form-texts.ts';
 import { Differences } from './Differences.tsx';

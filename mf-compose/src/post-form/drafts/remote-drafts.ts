@@ -9,7 +9,7 @@ import {
   removeFormDraft,
   type RemoteDraft,
 } from '@tessera/shared-contracts/form-drafts/endpoints';
-import type { DraftPoint } from '@tessera/shared-contracts/form-drafts/draft-point';
+import type { DraftPoint } from '@tessera/shared-contracts/posts/draft-point';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { draftModel } from '@tessera/shared-contracts/posts/draft-model';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';

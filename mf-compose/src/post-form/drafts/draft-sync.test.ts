@@ -4,7 +4,7 @@ import { draftModel } from '@tessera/shared-contracts/posts/draft-model';
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
-import { createDraftsStore } from '../drafts-store.ts';
+import { createDraftsStore } from './drafts-store.ts';
 import { createDraftSync } from './draft-sync.ts';
 import type { RemoteDrafts } from './remote-drafts.ts';
 import { createSyncMarks } from './sync-marks.ts';

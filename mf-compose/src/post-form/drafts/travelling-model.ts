@@ -1,7 +1,7 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { draftLimits } from '@tessera/shared-contracts/form-drafts/draft-point';
-import { comparable, shortHash } from '../../state/model-changes.ts';
-import { filesOf } from '../draft-files.ts';
+import { draftLimits } from '@tessera/shared-contracts/posts/draft-point';
+import { comparable, shortHash } from '../state/model-changes.ts';
+import { filesOf } from './draft-files.ts';
 
 /** A model without what only its own device has: files that are not uploaded. */
 export function travellingModel(model: PostFormModel): PostFormModel {

@@ -1,7 +1,7 @@
 import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
-import type { UnsavedDraftStores } from '../unsaved-drafts.ts';
+import type { UnsavedDraftStores } from './unsaved-drafts.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createRemoteDrafts, type RemoteDrafts } from './remote-drafts.ts';
 import { createSyncMarks } from './sync-marks.ts';

@@ -1,10 +1,10 @@
 import { createId } from '@tessera/shared-contracts/core/create-id';
-import type { DraftPoint } from '@tessera/shared-contracts/form-drafts/draft-point';
+import type { DraftPoint } from '@tessera/shared-contracts/posts/draft-point';
 import type { RemoteDraft } from '@tessera/shared-contracts/form-drafts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import type { DraftFiles } from '../draft-files.ts';
-import type { DraftLocks } from '../draft-locks.ts';
-import type { DraftsStore, StoredDraft } from '../drafts-store.ts';
+import type { DraftFiles } from './draft-files.ts';
+import type { DraftLocks } from './draft-locks.ts';
+import type { DraftsStore, StoredDraft } from './drafts-store.ts';
 import { refusalOf, type RemoteDrafts } from './remote-drafts.ts';
 import { noMark, type SyncMark, type SyncMarks } from './sync-marks.ts';
 import { travellingModel, travelMark, waitingFiles } from './travelling-model.ts';

@@ -6,7 +6,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { guardStorage } from '@tessera/shared-ui/guarded-storage';
-import { createDraftsStore } from '../drafts-store.ts';
+import { createDraftsStore } from './drafts-store.ts';
 import { createDraftSync, type OpenDraft } from './draft-sync.ts';
 import type { RemoteDrafts } from './remote-drafts.ts';
 import { createSyncMarks } from './sync-marks.ts';
