@@ -73,6 +73,13 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   useEffect(() => {
     if (isOpen) focusFirstField(firstField.current);
   }, [isOpen, type]);
+  // a text that is replaced takes the focus with it
+  const hadFocus = useRef(false);
+  const revision = state.phase === 'loading' ? 0 : state.revision;
+  useEffect(() => {
+    if (revision > 0 && hadFocus.current && document.activeElement === document.body)
+      focusFirstField(firstField.current);
+  }, [revision]);
   const messages = state.phase === 'loading' ? noMessages : state.messages;
   useEffect(() => {
     if (messages.length > 0) focusRefusedField(form.current);
@@ -103,6 +110,12 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
         aria-label={formTexts.names[mode](postTypeLabels[type].toLowerCase())}
         aria-busy={!isOpen}
         noValidate
+        onFocus={() => {
+          hadFocus.current = true;
+        }}
+        onBlur={({ target }) => {
+          hadFocus.current = !target.isConnected;
+        }}
         onKeyDown={pressKey}
         onSubmit={(event) => {
           event.preventDefault();
