@@ -62,6 +62,8 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   likes: byUser('user_id'),
   bookmarks: byUser('user_id'),
   followed_tags: byUser('user_id'),
+  form_drafts: byUser('user_id'),
+  form_draft_versions: byUser('user_id'),
 
   conversations: byConversation('id'),
   messages: byConversation('conversation_id'),

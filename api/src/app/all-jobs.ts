@@ -4,6 +4,7 @@ import { mailNewsJob } from '../nouns/activity/mail-news.ts';
 import { trimActivityJob } from '../nouns/activity/trim-activity-job.ts';
 import { purgeBlogsJob } from '../nouns/blogs/manage-blogs.ts';
 import { countTrendingJob } from '../nouns/explore/count-trending-job.ts';
+import { sweepFormDraftsJob } from '../nouns/form-drafts/sweep-form-drafts.ts';
 import { indexGifsJob } from '../nouns/gifs/index-gifs.ts';
 import { sweepRateLimitsJob } from '../base/http/sweep-rate-limits-job.ts';
 import { sendMailJob } from '../base/mail/send-mail-job.ts';
@@ -61,5 +62,6 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(forgetMessagesJob),
   runnable(sweepRateLimitsJob),
   runnable(countTrendingJob),
+  runnable(sweepFormDraftsJob),
   ...allRepairs.map(({ job }) => job),
 ];

@@ -10,6 +10,7 @@ import { registerBlogs } from '../nouns/blogs/routes.ts';
 import { registerEmbeds } from '../nouns/oembed-client/routes.ts';
 import { registerExplore } from '../nouns/explore/routes.ts';
 import { registerFilters } from '../nouns/filters/routes.ts';
+import { registerFormDrafts } from '../nouns/form-drafts/routes.ts';
 import { registerFollows } from '../nouns/follows/routes.ts';
 import { serveFonts } from '../base/fonts/serve-fonts.ts';
 import { registerGifs } from '../nouns/gifs/routes.ts';
@@ -145,6 +146,7 @@ export function createApp(deps: Deps): App {
   registerFilters(app);
   registerWelcome(app);
   registerFollows(app);
+  registerFormDrafts(app);
   registerSearch(app);
   registerLikes(app);
   registerBookmarks(app);

@@ -1,3 +1,4 @@
+import { followDrafts } from '../nouns/form-drafts/live-drafts.ts';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
@@ -88,7 +89,7 @@ export function createDeps({
     processName: randomBytes(6).toString('hex'),
     log,
     telemetry,
-    pollStreams: createPollStreams(notifications, [followNews(db, log)]),
+    pollStreams: createPollStreams(notifications, [followNews(db, log), followDrafts]),
     jobs,
     mailer,
     outgoing,

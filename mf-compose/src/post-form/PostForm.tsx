@@ -7,7 +7,14 @@ import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-t
 import type { PostFormMode, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { FormActions } from './open-form.ts';
 import type { FormState } from './state/form-state.ts';
 import { BlogChoice } from './fields/BlogChoice.tsx';
@@ -25,7 +32,9 @@ import type { SuggestTags } from './fields/use-tag-suggestions.ts';
 import { UnsavedDrafts } from './fields/UnsavedDrafts.tsx';
 import { FirstFieldProvider, focusFirstField } from './parts/first-field.ts';
 import { focusRefusedField, RefusalsProvider } from './parts/refused-field.tsx';
+import { lazyFields } from './types/lazy-fields.tsx';
 import { TypeFieldset } from './types/TypeFieldset.tsx';
+import type { VersionsDialogProps } from './versions/VersionsDialog.tsx';
 import { writtenText } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { formTexts } from './state/form-texts.ts';
 import styles from './post-form.module.css';
@@ -57,11 +66,20 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   }, []);
   const { mode, type } = describe(state);
   const isOpen = state.phase === 'open';
+  /** What the text is compared with: its earlier versions, or another unsaved draft. */
+  const [compared, setCompared] = useState<'versions' | { readonly key: string }>();
 
   // the first field gets focus as soon as the form accepts input
   useEffect(() => {
     if (isOpen) focusFirstField(firstField.current);
   }, [isOpen, type]);
+  // a text that is replaced takes the focus with it
+  const hadFocus = useRef(false);
+  const revision = state.phase === 'loading' ? 0 : state.revision;
+  useEffect(() => {
+    if (revision > 0 && hadFocus.current && document.activeElement === document.body)
+      focusFirstField(firstField.current);
+  }, [revision]);
   const messages = state.phase === 'loading' ? noMessages : state.messages;
   useEffect(() => {
     if (messages.length > 0) focusRefusedField(form.current);
@@ -79,54 +97,80 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
       void actions.close();
     }
   }
+  const other =
+    typeof compared === 'object' && state.phase !== 'loading'
+      ? state.others.unsaved.find(({ key }) => key === compared.key)
+      : undefined;
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      {...{ [postAttributes.type]: type, [postFormAttributes.form]: mode }}
-      aria-label={formTexts.names[mode](postTypeLabels[type].toLowerCase())}
-      aria-busy={!isOpen}
-      noValidate
-      onKeyDown={pressKey}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void actions.submit();
-      }}
-    >
-      {mode === 'new' && <TypeTabs actions={actions} state={state} />}
-      {state.phase === 'loading' ? (
-        <Skeleton />
-      ) : (
-        <FirstFieldProvider value={setFirstField}>
-          <RefusalsProvider value={messages}>
-            <FilledForm actions={actions} state={state} />
-          </RefusalsProvider>
-        </FirstFieldProvider>
-      )}
-      <footer className={styles['footer']}>
-        <Button
-          variant="quiet"
-          className={styles['close']}
-          disabled={state.phase === 'saving'}
-          onClick={() => void actions.close()}
-        >
-          {closeLabel}
-        </Button>
-        {state.phase !== 'loading' && (
-          <div className={`${styles['send']} ${mode === 'edit' ? '' : styles['split']}`}>
-            {mode === 'edit' && (
-              <StateChoice actions={actions} model={state.model} isDisabled={!isOpen} />
-            )}
-            <Button type="submit" variant="primary" className={styles['submit']} disabled={!isOpen}>
-              {submitLabel(state.model)}
-            </Button>
-            {mode !== 'edit' && (
-              <StateChoice isArrow actions={actions} model={state.model} isDisabled={!isOpen} />
-            )}
-          </div>
+    <>
+      <form
+        ref={form}
+        className={styles['form']}
+        {...{ [postAttributes.type]: type, [postFormAttributes.form]: mode }}
+        aria-label={formTexts.names[mode](postTypeLabels[type].toLowerCase())}
+        aria-busy={!isOpen}
+        noValidate
+        onFocus={() => {
+          hadFocus.current = true;
+        }}
+        onBlur={({ target }) => {
+          hadFocus.current = !target.isConnected;
+        }}
+        onKeyDown={pressKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void actions.submit();
+        }}
+      >
+        {mode === 'new' && <TypeTabs actions={actions} state={state} />}
+        {state.phase === 'loading' ? (
+          <Skeleton />
+        ) : (
+          <FirstFieldProvider value={setFirstField}>
+            <RefusalsProvider value={messages}>
+              <FilledForm actions={actions} state={state} onCompare={setCompared} />
+            </RefusalsProvider>
+          </FirstFieldProvider>
         )}
-      </footer>
-    </form>
+        <footer className={styles['footer']}>
+          <Button
+            variant="quiet"
+            className={styles['close']}
+            disabled={state.phase === 'saving'}
+            onClick={() => void actions.close()}
+          >
+            {closeLabel}
+          </Button>
+          {state.phase !== 'loading' && (
+            <div className={`${styles['send']} ${mode === 'edit' ? '' : styles['split']}`}>
+              {mode === 'edit' && (
+                <StateChoice actions={actions} model={state.model} isDisabled={!isOpen} />
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                className={styles['submit']}
+                disabled={!isOpen}
+              >
+                {submitLabel(state.model)}
+              </Button>
+              {mode !== 'edit' && (
+                <StateChoice isArrow actions={actions} model={state.model} isDisabled={!isOpen} />
+              )}
+            </div>
+          )}
+        </footer>
+      </form>
+      {/* not inside the form, which reacts to keys */}
+      {state.phase !== 'loading' && (other || compared === 'versions') && (
+        <VersionsDialog
+          actions={actions}
+          current={state.model}
+          other={other && { key: other.key, model: other.draft.model }}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
+    </>
   );
 }
 
@@ -140,11 +184,19 @@ function Skeleton(): ReactNode {
   );
 }
 
+/** Code for comparing texts, which loads when it is first used. */
+const VersionsDialog = lazyFields<VersionsDialogProps>(
+  'versions',
+  async () => (await import('./versions/VersionsDialog.tsx')).VersionsDialog,
+);
+
 function FilledForm({
   actions,
   state,
+  onCompare,
 }: {
   readonly actions: FormActions;
+  readonly onCompare: (compared: 'versions' | { readonly key: string }) => void;
   readonly state: Exclude<FormState, { phase: 'loading' }>;
 }): ReactNode {
   const {
@@ -186,7 +238,24 @@ function FilledForm({
           <EditorChoice actions={actions} model={model} isDisabled={isDisabled} />
         )}
       </header>
-      {notice && <FormNotice notice={notice} actions={actions} isDisabled={isDisabled} />}
+      {notice && (
+        <FormNotice
+          notice={notice}
+          actions={actions}
+          onCompare={(key) => onCompare({ key })}
+          isDisabled={isDisabled}
+        />
+      )}
+      {others.trouble !== undefined && others.trouble !== '' && (
+        <p className={`notice ${styles['aside']}`} role="status">
+          {others.trouble}
+        </p>
+      )}
+      {others.waiting && (
+        <p className={`notice ${styles['aside']}`} role="status">
+          {formTexts.waitingFiles(others.waiting.device, others.waiting.names.join(', '))}
+        </p>
+      )}
       {others.isElsewhere && (
         <p className={`notice ${styles['aside']}`} role="status">
           {formTexts.elsewhere}
@@ -231,6 +300,16 @@ function FilledForm({
           <SocialSwitches actions={actions} channel={channel} model={model} networks={networks} />
         )}
         <MoreOptions actions={actions} model={model} />
+        {others.isTravelling === true && (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles['versions']}
+            onClick={() => onCompare('versions')}
+          >
+            {formTexts.versions.open}
+          </Button>
+        )}
         {model.state === 'scheduled' && (
           <ScheduleFields
             model={model}

@@ -8,11 +8,18 @@ import {
 import type { FormDrafts } from './drafts/form-drafts.ts';
 import { mergeDraft } from './drafts/restore-draft.ts';
 import { changeModel } from './state/change-fields.ts';
-import type { FormStore } from './state/form-state.ts';
+import type { FormStore, Notice } from './state/form-state.ts';
+import { requestOf, type FormRequest } from './state/form-request.ts';
 import { isChanged } from './state/model-changes.ts';
 import { createSocialSwitches } from './state/social-switches.ts';
 import { hiddenContent, switchType } from './switching/switch-type.ts';
 import { switchPrompt } from './switching/switch-prompt.ts';
+
+/** Whether two models belong into the same form. */
+const isSameForm = (one: PostFormModel, other: PostFormModel): boolean =>
+  one.mode === other.mode &&
+  one['post-id'] === other['post-id'] &&
+  one.reblog_id === other.reblog_id;
 
 /**
  * Changes to an open form: its text and choices, its type, and which unsaved draft it shows.
@@ -27,6 +34,12 @@ export interface FormChanges {
   startOver(): void;
   undoStartOver(): void;
   useAvailable(): void;
+  /** Shows a stored draft in place of the current text; returns it as the form shows it. */
+  showStored(stored: PostFormModel, notice: Notice): PostFormModel | undefined;
+  /** Takes back a text that was continued elsewhere. */
+  undoContinued(): void;
+  /** Shows an earlier version; the current text becomes a version. */
+  takeBack(version: PostFormModel): Promise<void>;
   /** Shows another unsaved draft; the current text stays stored as an unsaved draft. */
   restoreDraft(key: string): Promise<void>;
   /** Discards another unsaved draft, or deletes it if it is already discarded. */
@@ -44,6 +57,10 @@ export interface FormChangesOptions {
   readonly isAlive: () => boolean;
   /** Asks a question; resolves to undefined if another question is open. */
   readonly ask: (question: ConfirmOptions) => Promise<boolean | undefined>;
+  /** Opens the form that another draft is for. */
+  readonly openOther: (request: FormRequest, key: string) => void;
+  /** Makes the text that is replaced a version; false if the server did not answer. */
+  readonly keepVersion: () => Promise<boolean>;
   /** Called when the form has changed its type. */
   readonly onType: (type: CreatablePostType) => void;
 }
@@ -54,6 +71,8 @@ export function createFormChanges({
   drafts,
   isAlive,
   ask,
+  openOther,
+  keepVersion,
   onType,
 }: FormChangesOptions): FormChanges {
   const open = () => (store.state.phase === 'open' ? store.state : undefined);
@@ -63,6 +82,21 @@ export function createFormChanges({
 
   async function showOthers(): Promise<void> {
     store.dispatch({ kind: 'others-found', others: await drafts.others() });
+  }
+  function replace(model: PostFormModel): void {
+    store.dispatch({ kind: 'replaced', model });
+    drafts.note(model);
+  }
+  function showStored(stored: PostFormModel, notice: Notice): PostFormModel | undefined {
+    const form = open();
+    if (!form) return undefined;
+    const initial =
+      stored.type === form.initial.type ? form.initial : switchType(form.initial, stored.type);
+    const model = mergeDraft(stored, { initial, channels: form.channels });
+    store.dispatch({ kind: 'replaced', model, initial, notice });
+    if (stored.type !== form.model.type && isCreatablePostType(stored.type) && model.mode === 'new')
+      onType(stored.type);
+    return model;
   }
   return {
     change(change) {
@@ -95,27 +129,39 @@ export function createFormChanges({
     undoStartOver() {
       const notice = open()?.notice;
       if (notice?.kind !== 'started-over') return;
-      store.dispatch({ kind: 'replaced', model: notice.before });
-      drafts.note(notice.before);
+      replace(notice.before);
     },
     useAvailable() {
       const notice = open()?.notice;
       if (notice?.kind !== 'available') return;
-      store.dispatch({ kind: 'replaced', model: notice.model });
-      drafts.note(notice.model);
+      replace(notice.model);
+    },
+    showStored,
+    undoContinued() {
+      const notice = open()?.notice;
+      if (notice?.kind === 'continued') replace(notice.before);
+    },
+    async takeBack(version) {
+      if (!(await keepVersion()) || !isAlive()) return;
+      const shown = showStored(version, { kind: 'restored' });
+      if (!shown) return;
+      drafts.note(shown);
+      drafts.flush();
+      await keepVersion();
     },
     async restoreDraft(key) {
-      if (!open()) return;
+      const asked = open();
+      if (!asked) return;
+      const wanted = asked.others.unsaved.find((one) => one.key === key)?.draft.model;
+      const request = wanted && requestOf(wanted);
+      if (wanted && request && !isSameForm(wanted, asked.model)) return openOther(request, key);
       const stored = await drafts.switchTo(key);
-      const form = open();
       if (!isAlive()) return;
-      if (stored && form) {
-        const initial =
-          stored.type === form.initial.type ? form.initial : switchType(form.initial, stored.type);
-        const model = mergeDraft(stored, { initial, channels: form.channels });
-        store.dispatch({ kind: 'replaced', model, initial, notice: { kind: 'restored' } });
-        if (isChanged(model, initial)) drafts.note(model);
-        if (isCreatablePostType(stored.type) && model.mode === 'new') onType(stored.type);
+      if (stored) {
+        const shown = showStored(stored, { kind: 'restored' });
+        const { initial } = open() ?? {};
+        if (shown && initial && isChanged(shown, initial)) drafts.note(shown);
+        if (shown) drafts.shown(stored, shown);
       }
       await showOthers();
     },

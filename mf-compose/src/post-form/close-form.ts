@@ -8,21 +8,25 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 
 /**
- * The question before typed text is discarded. What is not published yet can become a draft
- * instead.
+ * The question before typed text is discarded. What is not published yet can become a draft instead;
+ * edits can wait as an unsaved post.
  */
-const discardPrompt = (model: PostFormModel, saveDraft: () => void): ConfirmOptions => ({
+const discardPrompt = (
+  model: PostFormModel,
+  { saveDraft, keepForLater }: Pick<CloseOptions, 'saveDraft' | 'keepForLater'>,
+): ConfirmOptions => ({
   message: model.mode === 'edit' ? postTexts.discardEdit : postTexts.discardNew,
   confirm: postTexts.discard,
   refuse: postTexts.nevermind,
   isDangerous: true,
-  ...(model.mode !== 'edit' &&
-    hasContent(model) && {
-      note: noteOf[model.mode](discardedMinutes),
-      other: { label: formTexts.when.draft, run: saveDraft },
-    }),
+  ...(hasContent(model) && {
+    note: formTexts.discardNote(discardedMinutes),
+    other:
+      model.mode === 'edit'
+        ? { label: formTexts.keepForLater, run: keepForLater }
+        : { label: formTexts.when.draft, run: saveDraft },
+  }),
 });
-const noteOf = { new: formTexts.discardNote, reblog: formTexts.discardReblogNote } as const;
 
 export interface CloseOptions {
   readonly platform: Platform;
@@ -32,6 +36,8 @@ export interface CloseOptions {
   readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
   /** Saves the post as a draft; if that is refused or fails, the form stays as it is. */
   readonly saveDraft: () => void;
+  /** Closes the form; what was typed stays an unsaved post. */
+  readonly keepForLater: () => void;
   /** Opens the same form again with the text just discarded. */
   readonly reopen: () => void;
   readonly tearDown: () => Promise<void>;
@@ -48,6 +54,7 @@ export function createCloseForm({
   isAlive,
   ask,
   saveDraft,
+  keepForLater,
   reopen,
   tearDown,
 }: CloseOptions): () => Promise<void> {
@@ -55,7 +62,11 @@ export function createCloseForm({
     const form = store.state;
     if (form.phase === 'saving' || !isAlive()) return;
     if (form.phase !== 'loading' && isChanged(form.model, form.initial)) {
-      if ((await ask(discardPrompt(form.model, saveDraft))) !== true || !isAlive()) return;
+      if (
+        (await ask(discardPrompt(form.model, { saveDraft, keepForLater }))) !== true ||
+        !isAlive()
+      )
+        return;
       if (hasContent(form.model)) offerUndo(drafts.discard(form.model));
       else drafts.end();
     }

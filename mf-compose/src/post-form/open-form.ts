@@ -5,6 +5,7 @@ import {
   postFormOpened,
   postFormOpening,
 } from '@tessera/shared-contracts/posts/events';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { createFormChanges, type FormChanges } from './change-form.ts';
@@ -16,6 +17,9 @@ import {
   type Placement,
 } from './container/container.ts';
 import { createFormDrafts } from './drafts/form-drafts.ts';
+import type { Writer } from './drafts/draft-sync.ts';
+import type { PageSync } from './drafts/page-sync.ts';
+import type { DraftVersion } from './drafts/remote-drafts.ts';
 import type { UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import { keepLineInView } from './editor/keep-line-in-view.ts';
 import { formAddress, formTitle, requestedType, type FormRequest } from './state/form-request.ts';
@@ -37,7 +41,12 @@ export interface FormActions extends FormChanges {
   close(): Promise<void>;
   /** Closes without asking; typed text stays stored as an unsaved draft. */
   leave(): void;
+  /** Earlier versions of this draft, newest first. Rejects without a connection. */
+  versions(): Promise<readonly DraftVersion[]>;
+  version(version: number): Promise<PostFormModel | undefined>;
 }
+
+const writerOf = ({ device, seconds }: Writer): Writer => ({ device, seconds });
 
 /** One open form, from its opening sequence to its end. */
 export interface OpenForm {
@@ -59,6 +68,11 @@ export interface OpenFormOptions {
   onEnd(): void;
   /** Opens the same form again with the text just discarded. */
   reopen(): void;
+  /** Opens another form with an unsaved draft; the text of this one stays stored. */
+  openOther(request: FormRequest, key: string): void;
+  readonly sync?: PageSync | undefined;
+  /** The draft to open; by default the newest that fits. */
+  readonly wanted?: string | undefined;
 }
 
 /** Asks one question at a time; resolves to undefined while another question is open. */
@@ -82,6 +96,9 @@ export function createOpenForm({
   drafts: draftStores,
   onEnd,
   reopen,
+  openOther,
+  sync,
+  wanted,
 }: OpenFormOptions): OpenForm {
   const abort = new AbortController();
   const restoreFocus = rememberFocus();
@@ -111,7 +128,26 @@ export function createOpenForm({
       if (!form) throw new Error('a form that is loading has no initial model');
       return form.initial;
     },
+    current: () => filled()?.model,
     onQuota: (isWithinQuota) => store.dispatch({ kind: 'quota-changed', isWithinQuota }),
+    sync,
+    wanted,
+    elsewhere: {
+      onContinued(model, writer) {
+        const before = filled()?.model;
+        return (
+          before && actions.showStored(model, { kind: 'continued', before, ...writerOf(writer) })
+        );
+      },
+      onBothChanged(key, writer) {
+        const notice = { kind: 'both-changed', key, ...writerOf(writer) } as const;
+        store.dispatch({ kind: 'noticed', notice });
+      },
+      onEnded: (isKept) => store.dispatch({ kind: 'noticed', notice: { kind: 'ended', isKept } }),
+      onChange() {
+        if (filled()) void showOthers();
+      },
+    },
   });
 
   /** Removes the form from the page; keeps its unsaved draft unless that was deleted before. */
@@ -170,6 +206,8 @@ export function createOpenForm({
       drafts,
       isAlive,
       ask,
+      openOther,
+      keepVersion: async () => (await sync?.keep()) ?? true,
       onType(type) {
         request = { mode: 'new', type };
         showAddress();
@@ -194,17 +232,32 @@ export function createOpenForm({
       isAlive,
       ask,
       saveDraft: () => void saveDraft(),
+      keepForLater: () => void leaveSlowly(),
       reopen,
-      async tearDown() {
-        if (!container || isClosing) return;
-        isClosing = true;
-        leaveAddress();
-        await container.hide();
-        tearDown(false);
-      },
+      tearDown: leaveSlowly,
     }),
     leave: () => tearDown(false),
+    async versions() {
+      const id = drafts.key().slice(`${platform.bootstrap.user?.name ?? ''}:`.length);
+      return (await sync?.remote.versions(id)) ?? [];
+    },
+    async version(version) {
+      const id = drafts.key().slice(`${platform.bootstrap.user?.name ?? ''}:`.length);
+      return sync?.remote.version(id, version);
+    },
   };
+  async function showOthers(): Promise<void> {
+    const others = await drafts.others();
+    if (isAlive()) store.dispatch({ kind: 'others-found', others });
+  }
+
+  async function leaveSlowly(): Promise<void> {
+    if (!container || isClosing) return;
+    isClosing = true;
+    leaveAddress();
+    await container.hide();
+    tearDown(false);
+  }
 
   /** Saves a draft, whatever is chosen; if that fails, what was chosen is chosen again. */
   async function saveDraft(): Promise<void> {
@@ -224,7 +277,7 @@ export function createOpenForm({
     const form = await drafts.restore(await loadForm(platform, request, abort.signal));
     if (abort.signal.aborted) return;
     store.dispatch({ kind: 'loaded', form });
-    store.dispatch({ kind: 'others-found', others: await drafts.others() });
+    await showOthers();
   }
 
   return {

@@ -108,17 +108,18 @@ test('closing a form restores the page’s URL, even if that is not the base rou
 });
 
 test.each([
-  ['new', { mode: 'new', type: 'text' }, 'Discard this post?', 'when you write again.'],
-  ['edit', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?', undefined],
+  ['new', { mode: 'new', type: 'text' }, 'Discard this post?', 'Save as draft'],
+  // an edit has a post already
+  ['edit', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?', 'Keep for later'],
   [
     'reblog',
     { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' },
     'Discard this post?',
-    'when you reblog the same post.',
+    'Save as draft',
   ],
 ] as const)(
   'FORM-09, FORM-11, FORM-12, FORM-13: closing a changed form asks first (%s)',
-  async (_id, request, question, note) => {
+  async (_id, request, question, other) => {
     const { platform, forms } = setUpForms();
     platform.confirmWith(false);
     await forms.open(request);
@@ -133,11 +134,8 @@ test.each([
         confirm: 'Discard',
         refuse: 'Nevermind',
         isDangerous: true,
-        // an edit has a post already
-        ...(note !== undefined && {
-          note: `If you discard it, you can restore it for 30 minutes, ${note}`,
-          other: { label: 'Save as draft', run: expect.any(Function) },
-        }),
+        note: 'If you discard it, you can restore it for 30 minutes, when you write again.',
+        other: { label: other, run: expect.any(Function) },
       },
     ]);
     forms.dispose();

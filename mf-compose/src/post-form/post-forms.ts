@@ -1,6 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { createUnsavedDraftStores, type UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
+import { startPageSync, type MakeSync } from './drafts/page-sync.ts';
 import type { Placement } from './container/container.ts';
 import type { FormRequest } from './state/form-request.ts';
 import { createOpenForm, type OpenForm } from './open-form.ts';
@@ -25,10 +26,12 @@ export function createPostForms(
   drafts: UnsavedDraftStores = createUnsavedDraftStores((error) =>
     platform.log.error(error, { action: 'keep draft' }),
   ),
+  makeSync: MakeSync = startPageSync,
 ): PostForms {
   let current: OpenForm | undefined;
+  const sync = platform.bootstrap.user && makeSync(platform, drafts);
 
-  async function open(request: FormRequest, place?: HTMLElement): Promise<void> {
+  async function open(request: FormRequest, place?: HTMLElement, wanted?: string): Promise<void> {
     if (!platform.bootstrap.user) return;
     current?.destroy();
     const placement: Placement = place?.isConnected
@@ -39,10 +42,13 @@ export function createPostForms(
       request,
       placement,
       drafts,
+      sync,
+      wanted,
       onEnd() {
         if (current === form) current = undefined;
       },
       reopen: () => void open(request, place),
+      openOther: (other, key) => void open(other, undefined, key),
     });
     current = form;
     await form.open();

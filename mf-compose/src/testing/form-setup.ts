@@ -21,6 +21,7 @@ import {
   createUnsavedDraftStores,
   type UnsavedDraftStores,
 } from '../post-form/drafts/unsaved-drafts.ts';
+import type { MakeSync } from '../post-form/drafts/page-sync.ts';
 import { createPostForms, type PostForms } from '../post-form/post-forms.ts';
 
 export const ada = sampleChannel();
@@ -145,12 +146,14 @@ export interface FormSetup {
 }
 
 /**
- * The post forms of a signed-in user on an empty page. The editor is HTML by default, since tests
+ * The post forms of a signed-in user on an empty page. Drafts stay in this browser unless a test
+ * synchronises them. The editor is HTML by default, since tests
  * in jsdom cannot type into the rich editor.
  */
 export function setUpForms(
   user: Partial<User> = {},
   drafts: UnsavedDraftStores = createUnsavedDraftStores(),
+  makeSync: MakeSync = () => undefined,
 ): FormSetup {
   // the forms render asynchronously, as in a browser
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -166,7 +169,7 @@ export function setUpForms(
   });
   platform.answer(fetchPost, fetched());
   platform.answer(updatePost, saved());
-  return { platform, slot, drafts, forms: createPostForms(platform, slot, drafts) };
+  return { platform, slot, drafts, forms: createPostForms(platform, slot, drafts, makeSync) };
 }
 
 /** Bodies of the saves so far. */

@@ -52,7 +52,7 @@ function AnswerForm({ platform, model, asker, place }: AnswerFormProps): ReactNo
       submit={answerTexts.submit}
       maxLength={answerLimit}
       isMultiline
-      draftKey={`tessera:answer:${model.id}`}
+      draftKey={`tessera:answer:${platform.bootstrap.user?.name ?? ''}:${model.id}`}
       choices={
         asker !== '' && (
           <CheckField

@@ -1,4 +1,5 @@
 import { askLimits, askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
+import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import { unsavedDraftTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
@@ -104,6 +105,7 @@ export function AskDialog({
     event.currentTarget.requestSubmit();
   }
 
+  const kept = isEmptyText(typed ?? state.question) ? '' : unsavedDraftTexts.kept;
   return (
     <Dialog title={askTitle(blog)} onClose={onClose} router={router}>
       <AskFormView
@@ -116,7 +118,7 @@ export function AskDialog({
         form={{ onSubmit: (event) => void submit(event), onKeyDown: pressKey }}
         controls={{
           field,
-          notice: isDraftSaved ? '' : unsavedDraftTexts.notSaved,
+          notice: isDraftSaved ? kept : unsavedDraftTexts.notSaved,
           canSubmit: canSubmit(state),
           isSaving: state.isSaving,
           onQuestion: write,

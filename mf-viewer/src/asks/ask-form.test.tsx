@@ -1,5 +1,6 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { unsavedDraftTexts } from '@tessera/shared-contracts/posts/post-texts';
 import {
   createFakePlatform,
   type FakePlatform,
@@ -159,7 +160,7 @@ test('ASK-15, ASK-16: the counter appears when 100 characters are left, and chan
 });
 
 test('ASK-11: newlines disappear from the field, from typed and pasted text and from a stored draft', async () => {
-  localStorage.setItem('tessera:ask:bob', 'one\ntwo');
+  localStorage.setItem('tessera:ask:ada:bob', 'one\ntwo');
   await opened();
   expect(field()).toHaveValue('one two');
   write('one two\n');
@@ -198,7 +199,7 @@ test('ASK-17: the latest text is stored even if the form is removed right after 
   write('Wh');
   write('Why?');
   await unmount();
-  expect(localStorage.getItem('tessera:ask:bob')).toBe('Why?');
+  expect(localStorage.getItem('tessera:ask:ada:bob')).toBe('Why?');
 });
 
 test('unmounting removes an open form', async () => {
@@ -246,4 +247,13 @@ test('if storage is unavailable, a question can still be asked, and the form war
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   jest.restoreAllMocks();
+});
+
+test('a question that is not sent is kept for its asker alone, as the form says', async () => {
+  localStorage.setItem('tessera:ask:eve:bob', 'Only Eve’s');
+  await opened();
+  expect(field()).toHaveValue('');
+  expect(screen.queryByText(unsavedDraftTexts.kept)).toBeNull();
+  write('Why?');
+  expect(await screen.findByText(unsavedDraftTexts.kept)).toBeVisible();
 });

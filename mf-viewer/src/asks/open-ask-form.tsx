@@ -20,7 +20,7 @@ export async function openAskForm(
   const { platform } = context;
   const asker = currentChannel(platform.bootstrap);
   if (!asker) return;
-  const draftKey = `tessera:ask:${blog}`;
+  const draftKey = `tessera:ask:${platform.bootstrap.user?.name ?? ''}:${blog}`;
 
   async function send(question: CallInput<typeof askBlog>['body']): Promise<string | undefined> {
     try {

@@ -105,6 +105,8 @@ export function InlineForm({
     if (isSend) event.currentTarget.requestSubmit();
     else place.close();
   }
+  const isKept = draftKey !== undefined && !isEmptyText(text) && text !== initialText;
+  const note = isDraftSaved ? (isKept ? unsavedDraftTexts.kept : '') : unsavedDraftTexts.notSaved;
   const Control = isMultiline ? TextArea : Input;
   return (
     <form
@@ -128,7 +130,7 @@ export function InlineForm({
         />
       </FieldFrame>
       {/* always rendered: screen readers announce only text added to an existing status */}
-      <FieldNote role="status">{isDraftSaved ? '' : unsavedDraftTexts.notSaved}</FieldNote>
+      <FieldNote role="status">{note}</FieldNote>
       {choices}
       <div className="form__actions">
         <Button variant="primary" type="submit" isBusy={isBusy}>

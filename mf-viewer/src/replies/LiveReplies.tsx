@@ -54,12 +54,13 @@ function LiveReplyForm({
   post,
   formKey,
 }: Pick<PlainReplyFormProps, 'post' | 'formKey'>): ReactNode {
-  const send = useSendReply(useLive(), post, 'post-page');
+  const live = useLive();
+  const send = useSendReply(live, post, 'post-page');
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   // a ref, because a second press may come before React has rendered the new state
   const isSending = useRef(false);
-  const draftKey = `tessera:reply-below:${post.id}`;
+  const draftKey = `tessera:reply-below:${live.platform.bootstrap.user?.name ?? ''}:${post.id}`;
 
   useEffect(() => {
     const field = form.current?.elements.namedItem(replyFields.text);

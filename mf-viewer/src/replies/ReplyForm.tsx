@@ -39,7 +39,7 @@ export function ReplyForm({
       submit={replyTexts.submit}
       maxLength={postLimits.reply}
       isMultiline
-      draftKey={`tessera:reply:${model.id}`}
+      draftKey={`tessera:reply:${services.platform.bootstrap.user?.name ?? ''}:${model.id}`}
       hasMore={photo !== undefined}
       send={async (text) => {
         const isSent = await send({ text, photo });

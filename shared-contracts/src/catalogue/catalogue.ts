@@ -8,6 +8,7 @@ import * as ownBlogs from '../blogs/own-blogs.ts';
 import * as embeds from '../embeds/endpoints.ts';
 import * as filters from '../filters/endpoints.ts';
 import * as follows from '../follows/endpoints.ts';
+import * as formDrafts from '../form-drafts/endpoints.ts';
 import * as gifs from '../gifs/endpoints.ts';
 import * as likes from '../likes/endpoints.ts';
 import * as links from '../links/endpoints.ts';
@@ -47,6 +48,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   embeds: [embeds],
   filters: [filters],
   follows: [follows],
+  'form-drafts': [formDrafts],
   gifs: [gifs],
   likes: [likes],
   links: [links],

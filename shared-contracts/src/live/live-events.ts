@@ -2,8 +2,8 @@
 export const livePath = '/services/poll/stream';
 
 /**
- * Names of the events that the server sends to open pages. `news`, `activity` and `posts` stand for a
- * state: only the latest of each counts, and a stream begins with them, because the page may have
+ * Names of the events that the server sends to open pages. `news`, `activity`, `posts` and `drafts`
+ * stand for a state: only the latest of each counts, and a stream begins with them, because the page may have
  * missed something before.
  */
 export const liveEvents = {
@@ -25,6 +25,11 @@ export const liveEvents = {
   activity: 'activity',
   /** Posts were published; the data is one of {@link postsNews}. */
   posts: 'posts',
+  /**
+   * The user's unsaved posts have changed; the data is the name of the browser that changed one, as
+   * `writerOf` gives it, or ''.
+   */
+  drafts: 'drafts',
 } as const;
 export type LiveEvent = (typeof liveEvents)[keyof typeof liveEvents];
 

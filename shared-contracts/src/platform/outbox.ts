@@ -115,6 +115,8 @@ export const outboxTexts = {
   close: 'Close',
   sent: (count: number): string =>
     count === 1 ? 'What waited was sent.' : `All ${count} that waited were sent.`,
+  earlierPost:
+    'it was posted already, perhaps from another device. Compare the words before you drop this copy.',
   wasRefused: (kind: WaitingKind, reason: string): string =>
     `A ${nameOf[kind].toLowerCase()} that waited was not sent: ${reason}`,
 } as const;

@@ -76,6 +76,7 @@ export const promotionTexts = {
 
 /** Texts about the unsaved draft of a form (ours). */
 export const unsavedDraftTexts = {
+  kept: 'Kept in this browser until you send it.',
   notSaved:
     'This browser can’t save what you type. It will be lost if you leave before sending it.',
 } as const;

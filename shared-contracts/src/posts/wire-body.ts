@@ -5,6 +5,7 @@ import { linkWire } from './link-post.ts';
 import { noteWire } from './note-post.ts';
 import { photoPostWire, photoWire } from './photo-post.ts';
 import { flag, id, opaque, text } from '../core/wire.ts';
+import { draftPoint } from './draft-point.ts';
 import { postLimits } from './post-limits.ts';
 import { postTypes } from './post-types.ts';
 import { quoteWire } from './quote-post.ts';
@@ -107,6 +108,8 @@ export const updateBody = v.object({
    * Ours: idempotency key, one per opened form. Repeated submits with the same key make one post.
    */
   submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
+  /** Ours: the unsaved post that this form is; it ends with the save, unless another device changed it. */
+  form_draft: v.optional(draftPoint),
 });
 export type UpdateBody = v.InferOutput<typeof updateBody>;
 export type UpdateBodyInput = v.InferInput<typeof updateBody>;

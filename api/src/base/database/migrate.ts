@@ -43,6 +43,7 @@ import * as blogLinks from './migrations/0056-blog-links.ts';
 import * as tagsOfBlog from './migrations/0057-tags-of-blog.ts';
 import * as archiveFilters from './migrations/0058-archive-filters.ts';
 import * as pinnedPosts from './migrations/0059-pinned-posts.ts';
+import * as formDrafts from './migrations/0061-form-drafts.ts';
 import * as liveNews from './migrations/0063-live-news.ts';
 import * as pushAndDigest from './migrations/0064-push-and-digest.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
@@ -97,6 +98,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0057-tags-of-blog': tagsOfBlog,
   '0058-archive-filters': archiveFilters,
   '0059-pinned-posts': pinnedPosts,
+  '0061-form-drafts': formDrafts,
   '0063-live-news': liveNews,
   '0064-push-and-digest': pushAndDigest,
 };

@@ -10,6 +10,7 @@ export const notificationChannels = [
   'unread',
   'activity',
   'posts',
+  'drafts',
 ] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 

@@ -28,6 +28,7 @@ import type {
   BlogsTable,
   FormerBlogNamesTable,
 } from './schema/blogs.ts';
+import type { FormDraftVersionsTable, FormDraftsTable } from './schema/form-drafts.ts';
 import type { GifsTable, MediaFilesTable, MediaTable, UploadsTable } from './schema/media.ts';
 import type {
   ConversationMembersTable,
@@ -99,6 +100,8 @@ export interface Database {
   likes: LikesTable;
   bookmarks: BookmarksTable;
   followed_tags: FollowedTagsTable;
+  form_drafts: FormDraftsTable;
+  form_draft_versions: FormDraftVersionsTable;
   replies: RepliesTable;
   activity: ActivityTable;
   follows: FollowsTable;

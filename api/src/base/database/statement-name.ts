@@ -42,6 +42,8 @@ const tables: Readonly<Record<keyof Database, true>> = {
   likes: true,
   bookmarks: true,
   followed_tags: true,
+  form_drafts: true,
+  form_draft_versions: true,
   replies: true,
   activity: true,
   follows: true,

@@ -3,6 +3,7 @@ import { generateCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
+import * as formDrafts from '@tessera/shared-contracts/form-drafts/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { DatabaseError } from 'pg';
 import { limitTime } from '../database/connect.ts';
@@ -21,7 +22,17 @@ import { RefusalError } from '../wire/refusal.ts';
 const writtenCookies = { prefix: 'tessera_written_', max: 16 } as const;
 /** Calls that change nothing that pages show. */
 const changesNothing: ReadonlySet<string> = new Set(
-  [cslog, lady, trackers, typing].map(({ path }) => path),
+  [
+    cslog,
+    lady,
+    trackers,
+    typing,
+    formDrafts.pullFormDrafts,
+    formDrafts.putFormDraft,
+    formDrafts.removeFormDraft,
+    formDrafts.formDraftVersions,
+    formDrafts.formDraftVersion,
+  ].map(({ path }) => path),
 );
 
 /** Whether a request may have changed what pages show. */

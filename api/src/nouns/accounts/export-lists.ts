@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   likes: 'Likes',
   bookmarks: 'Bookmarks',
   tags: 'Tags you follow',
+  unsaved: 'Unsaved posts, with earlier versions',
   replies: 'Replies',
   questions: 'Pending questions and submissions',
   blocks: 'Blocked blogs',

@@ -46,6 +46,7 @@ import { drawAvatar } from '../blogs/draw-avatar.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { withheld } from '../posts/present-post.ts';
 import { splitBlogsOf } from './deletion-queries.ts';
+import { unsavedPostsOf } from '../form-drafts/unsaved-posts.ts';
 import { emailOf, findProfile } from './user-queries.ts';
 
 /** Maximum number of posts per page. */
@@ -248,7 +249,10 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
   const named = [...sole, ...shared];
   const own = named.map(({ id }) => id);
   const rows = await blogsByIds(db, own);
-  const lists = await listsOf(db, userId);
+  const lists: Awaited<ReturnType<typeof listsOf>> = {
+    ...(await listsOf(db, userId)),
+    unsaved: await unsavedPostsOf(db, userId),
+  };
   const media = new Set<string>();
   await addMedia(deps, zip, mediaIn([lists['blogs'], lists['replies']]), media);
   const blogs = [];

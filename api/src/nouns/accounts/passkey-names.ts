@@ -1,5 +1,5 @@
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../base/http/device-name.ts';
 
 /** Names of passkey providers by AAGUID. */
 const passkeyProviders: Readonly<Record<string, string>> = {

@@ -10,6 +10,8 @@ import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { countHiddenInbox } from './inbox-queries.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
+import { announceDrafts } from '../form-drafts/live-drafts.ts';
+import { endFormDraft } from '../form-drafts/form-draft-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
@@ -84,6 +86,10 @@ export async function updatePost({
   await deps.rateLimits.spendRendering(viewer.userId, costOfForm(body.post, editor));
   const isEdit = editedId(body) !== '';
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
+  if (body.form_draft) {
+    await endFormDraft(deps.db, viewer.userId, body.form_draft);
+    await announceDrafts(deps.db, viewer.userId, '');
+  }
   const isAlone = pagesOfOnePost.includes(body.context_page);
   const row = isAlone ? saved.row : shownPost(saved.row);
   const hydration = await hydrate(deps.db, viewer, [row], { areNew: saved.isNew });

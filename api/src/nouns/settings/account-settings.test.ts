@@ -14,7 +14,7 @@ import {
   type TestApp,
   type TestClient,
 } from '../../testing/test-app.ts';
-import { deviceName } from '../accounts/device-name.ts';
+import { deviceName } from '../../base/http/device-name.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { plainAddress } from '../../base/http/client-address.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
-import { deviceName } from '../accounts/device-name.ts';
+import { deviceName } from '../../base/http/device-name.ts';
 import {
   refusedProps,
   renderSettingsView,

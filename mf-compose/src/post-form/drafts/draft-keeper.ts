@@ -14,6 +14,8 @@ const writeDelay = 250;
 export interface DraftKeeper {
   /** Records the draft that the form was restored from: its files are stored already. */
   found(model: PostFormModel): void;
+  /** The form goes on under another key, where no files are stored. */
+  moved(): void;
   /** Records what the form holds now. */
   note(model: PostFormModel): void;
   /** Writes pending changes. */
@@ -79,6 +81,9 @@ export function createDraftKeeper({
   return {
     found(model) {
       written = filesOf(model);
+    },
+    moved() {
+      written = new Map();
     },
     note(model) {
       waiting = model;

@@ -15,6 +15,8 @@ export interface DraftSlot {
 export interface UnsavedDraft {
   readonly key: string;
   readonly draft: StoredDraft;
+  /** The device where it was last changed, if that is not this one. */
+  readonly device?: string;
 }
 
 /**
@@ -35,8 +37,10 @@ export interface DraftSlots {
   fresh(scope: string): Promise<DraftSlot>;
   /** The slot of one draft; undefined when it is gone or another form has it. */
   take(key: string): Promise<DraftSlot | undefined>;
-  /** The drafts of a scope that no form holds, newest first. */
-  unsaved(scope: string): Promise<readonly UnsavedDraft[]>;
+  /** Releases a slot; its form goes on under another key. */
+  move(slot: DraftSlot, key: string, submissionKey: string): DraftSlot;
+  /** The drafts of a user that no form holds, newest first. */
+  unsaved(user: string): Promise<readonly UnsavedDraft[]>;
 }
 
 export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSlots {
@@ -78,9 +82,19 @@ export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSl
       }
       return { slot: await fresh(scope), isElsewhere };
     },
-    async unsaved(scope) {
+    move({ release }, key, submissionKey) {
+      release();
+      const held = locks.hold(key);
+      return {
+        key,
+        submissionKey,
+        stored: undefined,
+        release: () => void held.then((releaseNext) => releaseNext?.()),
+      };
+    },
+    async unsaved(user) {
       const held = await locks.held();
-      return store.keysOf(scope).flatMap((key) => {
+      return store.keysOfUser(user).flatMap((key) => {
         const draft = held.has(key) ? undefined : store.read(key);
         return draft ? [{ key, draft }] : [];
       });

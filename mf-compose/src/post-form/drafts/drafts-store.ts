@@ -1,7 +1,7 @@
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
+import { draftModel, withAnswersAllowed } from '@tessera/shared-contracts/posts/draft-model';
 import type { GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
-import { draftModel, withAnswersAllowed } from './draft-model.ts';
 
 /** An unsaved draft as the browser stores it. */
 const draftSchema = v.object({
@@ -41,6 +41,8 @@ export interface DraftsStore {
   read(key: string): StoredDraft | undefined;
   /** Stores a draft; returns whether there was room for it. */
   write(key: string, draft: Omit<StoredDraft, 'keptAt' | 'discardedAt'>): boolean;
+  /** Stores a draft as it is, with its times; returns whether there was room for it. */
+  put(key: string, draft: StoredDraft): boolean;
   remove(key: string): void;
   /**
    * Marks a draft as discarded, so that it expires sooner; returns a function that restores it,
@@ -49,6 +51,8 @@ export interface DraftsStore {
   discard(key: string): (() => void) | undefined;
   /** Keys of the drafts of a scope, discarded or not, newest first. */
   keysOf(scope: string): readonly string[];
+  /** Keys of all drafts of a user, discarded or not, newest first. */
+  keysOfUser(user: string): readonly string[];
 }
 
 const prefix = 'compose:';
@@ -95,6 +99,16 @@ export function createDraftsStore(
     return discarded.length > 0;
   }
 
+  const newestFirst = (isMeant: (key: string) => boolean): readonly string[] =>
+    allKeys()
+      .filter(isMeant)
+      .flatMap((key) => {
+        const draft = store.read(key);
+        return draft ? [{ key, keptAt: draft.keptAt }] : [];
+      })
+      .toSorted((a, b) => b.keptAt - a.keptAt)
+      .map(({ key }) => key);
+
   const store: DraftsStore = {
     read(key) {
       const text = storage.read(prefix + key);
@@ -109,6 +123,7 @@ export function createDraftsStore(
       const write = () => put(key, { ...draft, keptAt: now(), discardedAt: 0 });
       return write() || (freeQuota() && write());
     },
+    put,
     remove: (key) => storage.remove(prefix + key),
     discard(key) {
       const draft = store.read(key);
@@ -118,20 +133,13 @@ export function createDraftsStore(
         put(key, { ...draft, keptAt: now(), discardedAt: 0 });
       };
     },
-    keysOf(scope) {
-      const keys = allKeys().filter(
+    keysOf: (scope) =>
+      newestFirst(
         (key) =>
           key === scope ||
           (key.startsWith(`${scope}:`) && !key.slice(scope.length + 1).includes(':')),
-      );
-      return keys
-        .flatMap((key) => {
-          const draft = store.read(key);
-          return draft ? [{ key, keptAt: draft.keptAt }] : [];
-        })
-        .toSorted((a, b) => b.keptAt - a.keptAt)
-        .map(({ key }) => key);
-    },
+      ),
+    keysOfUser: (user) => newestFirst((key) => key.startsWith(`${user}:`)),
   };
   return store;
 }

@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { hasContent, isChanged, typedTexts } from '../state/model-changes.ts';
 import { hiddenContent, switchType } from '../switching/switch-type.ts';
-import { draftModel } from './draft-model.ts';
+import { draftModel } from '@tessera/shared-contracts/posts/draft-model';
 
 /** Fields that alone are not worth keeping, because the form fills them in by itself. */
 const notTyped = new Set([

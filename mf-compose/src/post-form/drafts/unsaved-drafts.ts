@@ -1,5 +1,5 @@
 import { localStore } from '@tessera/shared-ui/guarded-storage';
-import { createDraftLocks } from './draft-locks.ts';
+import { createDraftLocks, type DraftLocks } from './draft-locks.ts';
 import { createDraftSlots, type DraftSlots } from './draft-slots.ts';
 import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
@@ -9,6 +9,7 @@ export interface UnsavedDraftStores {
   readonly store: DraftsStore;
   readonly slots: DraftSlots;
   readonly files: DraftFiles;
+  readonly locks: DraftLocks;
 }
 
 /** Opens the drafts of this browser. */
@@ -19,5 +20,6 @@ export function createUnsavedDraftStores(
   const store = createDraftsStore(localStore(report), Date.now, (key) => {
     void files.remove(key);
   });
-  return { store, slots: createDraftSlots(store, createDraftLocks()), files };
+  const locks = createDraftLocks();
+  return { store, slots: createDraftSlots(store, locks), files, locks };
 }

@@ -150,3 +150,25 @@ test('if a save gets no response, the form says that the text is stored; the ret
   expect(first).toHaveProperty('submission_key', expect.any(String));
   expect(second).toMatchObject(v.parse(v.object({ submission_key: v.string() }), first));
 });
+
+test('unsaved edits can be kept for later: the list of unsaved posts, whatever they are for, opens the right form with them', async () => {
+  const { platform, forms } = setUpForms();
+  platform.confirmWith(false);
+  await forms.open({ mode: 'edit', post_id: '7' });
+  const field = await title();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Changed later');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  platform.confirms.at(-1)?.other?.run();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await forms.open({ mode: 'new', type: 'quote' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Quote' }), 'Words');
+  await userEvent.click(screen.getByText('One more unsaved post'));
+  expect(screen.getByText(/^Edit · Saved /)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore: Changed later · All day.' }));
+  expect(await screen.findByRole('form', { name: 'Edit text post' })).toBeVisible();
+  await waitFor(async () => expect(await title()).toHaveValue('Changed later'));
+  await userEvent.click(screen.getByText('One more unsaved post'));
+  expect(screen.getByRole('button', { name: 'Restore: Words' })).toBeVisible();
+  forms.dispose();
+});

@@ -35,7 +35,7 @@ export function excerptOf(model: PostFormModel): string {
 const isoOf = (time: number): string => new Date(time).toISOString();
 
 function Draft({
-  unsaved: { key, draft },
+  unsaved: { key, draft, device },
   actions,
   isDisabled,
   now,
@@ -52,12 +52,18 @@ function Draft({
     draft.discardedAt > 0
       ? formTexts.discardedAt(formatRelative(isoOf(draft.discardedAt), now, language))
       : formTexts.keptAt(formatRelative(isoOf(draft.keptAt), now, language));
+  const about = [
+    formTexts.kinds[draft.model.mode],
+    device === undefined ? when : `${when} ${formTexts.onDevice(device)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <li className={styles['draft']} {...{ [postAttributes.type]: draft.model.type }}>
       <PostTypeIcon type={draft.model.type} className={styles['icon'] ?? ''} />
       <p className={styles['words']}>
         <span className={styles['excerpt']}>{excerpt}</span>
-        <span className={styles['when']}>{when}</span>
+        <span className={styles['when']}>{about}</span>
       </p>
       <div className={styles['do']}>
         <Button

@@ -1,7 +1,8 @@
 import type { Sending } from '@tessera/shared-contracts/platform/outbox';
-import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
+import type { CallInput, CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import type { DraftPoint } from '@tessera/shared-contracts/posts/draft-point';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { toUpdateBody, type SaveOptions } from '@tessera/shared-contracts/posts/form-wire';
 import { typedTexts } from '../state/model-changes.ts';
@@ -17,7 +18,11 @@ export interface PostSaver {
   save(
     model: PostFormModel,
     options: Pick<SaveOptions, 'isTreeRemoved' | 'sendTo' | 'revision'>,
+    /** The unsaved post that ends with the save. */
+    draft?: DraftPoint,
   ): Promise<Sending<SaveReply>>;
+  /** Whether an attempt of this form may have saved the post. */
+  hasTried(): boolean;
 }
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
@@ -29,7 +34,7 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
   /** An edit does not wait: it must not undo what others changed meanwhile. */
   async function send(
     model: PostFormModel,
-    body: ReturnType<typeof toUpdateBody>,
+    body: NonNullable<CallInput<typeof updatePost>['body']>,
     isFirst: boolean,
   ): Promise<Sending<SaveReply>> {
     const options = { asksToLogIn: true };
@@ -44,7 +49,8 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
     return platform.outbox.send(updatePost, { body }, facts, options);
   }
   return {
-    async save(model, { revision, ...options }) {
+    hasTried: () => unanswered !== undefined,
+    async save(model, { revision, ...options }, draft) {
       const { name: contextPage, blog: contextBlog } = platform.router.page;
       const body = toUpdateBody(model, {
         submissionKey,
@@ -56,7 +62,8 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
       });
       const sent = JSON.stringify(body);
       try {
-        const sending = await send(model, body, unanswered === undefined);
+        const whole = { ...body, ...(draft && { form_draft: draft }) };
+        const sending = await send(model, whole, unanswered === undefined);
         if (sending.kind === 'waits') return sending;
         const reply = sending.value;
         const isEarlierTry =

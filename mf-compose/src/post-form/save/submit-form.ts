@@ -76,11 +76,27 @@ export function createSubmit({
     store.dispatch({ kind: 'saving' });
     try {
       const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
-      const sending = await saverOfSlot().save(model, {
-        isTreeRemoved,
-        ...(sendTo && { sendTo }),
-        ...(base !== undefined && !isReplacing && { revision: base }),
-      });
+      const postSaver = saverOfSlot();
+      const sending = await postSaver.save(
+        model,
+        {
+          isTreeRemoved,
+          ...(sendTo && { sendTo }),
+          ...(base !== undefined && !isReplacing && { revision: base }),
+        },
+        drafts.point(),
+      );
+      const isFromElsewhere =
+        sending.kind === 'sent' &&
+        model.mode !== 'edit' &&
+        !sending.value.created_post &&
+        !postSaver.hasTried();
+      if (isFromElsewhere && drafts.isAhead(model)) {
+        drafts.startAnew(model);
+        store.dispatch({ kind: 'save-failed' });
+        store.dispatch({ kind: 'noticed', notice: { kind: 'ended', isKept: true } });
+        return;
+      }
       drafts.end();
       await (sending.kind === 'waits' ? onWaiting() : onSaved(sending.value));
     } catch (error) {

@@ -2,7 +2,12 @@ import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { editPostPath, newPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
-import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import {
+  isCreatablePostType,
+  postTypeLabels,
+  type PostType,
+} from '@tessera/shared-contracts/posts/post-types';
 import { formTexts } from './form-texts.ts';
 
 /** The request for a form: a new post of a type, an edit, or a reblog. */
@@ -31,6 +36,18 @@ export const formTitle = (request: FormRequest): string =>
       ? formTexts.editTitle
       : formTexts.names[request.mode](postTypeLabels[requestedType(request)].toLowerCase()),
   );
+
+/** The request that opens the form of a model again. */
+export function requestOf(model: PostFormModel): FormRequest | undefined {
+  switch (model.mode) {
+    case 'new':
+      return isCreatablePostType(model.type) ? { mode: 'new', type: model.type } : undefined;
+    case 'edit':
+      return { mode: 'edit', post_id: model['post-id'] };
+    case 'reblog':
+      return { mode: 'reblog', reblog_id: model.reblog_id, reblog_key: model.reblog_key };
+  }
+}
 
 /**
  * The scope of an unsaved draft: the same request by the same user finds the draft again. New posts

@@ -4,6 +4,7 @@ import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
 import type { SocialNetwork, SocialSetting } from '@tessera/shared-contracts/networks/networks';
+import type { Writer } from '../drafts/draft-sync.ts';
 import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
@@ -16,6 +17,12 @@ export type Notice =
    */
   | { readonly kind: 'available'; readonly model: PostFormModel }
   | { readonly kind: 'started-over'; readonly before: PostFormModel }
+  /** The text was continued on another device; `before` is what stood here. */
+  | ({ readonly kind: 'continued'; readonly before: PostFormModel } & Writer)
+  /** It was changed there and here: the other text is the unsaved draft under `key`. */
+  | ({ readonly kind: 'both-changed'; readonly key: string } & Writer)
+  /** It was posted or discarded elsewhere; `isKept`: what was typed here is another draft now. */
+  | { readonly kind: 'ended'; readonly isKept: boolean }
   /** The rich editor cannot hold this post, so it opens as HTML. */
   | { readonly kind: 'opened-as-html' };
 
@@ -32,8 +39,9 @@ export interface FilledForm {
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
   /**
-   * Other unsaved drafts in the scope of the form (all new posts, or edits or reblogs of one post),
-   * and whether another form had text in that scope when this form opened.
+   * Other unsaved drafts of the person, whatever they are for; whether another form had text in the
+   * scope of this one (all new posts, or edits or reblogs of one post) when it opened; and what of
+   * this draft is elsewhere.
    */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */
@@ -55,6 +63,7 @@ export type LoadedForm = Omit<FilledForm, 'messages' | 'revision' | 'others' | '
 export type FormAction =
   | { readonly kind: 'loaded'; readonly form: LoadedForm }
   | { readonly kind: 'others-found'; readonly others: OtherDrafts }
+  | { readonly kind: 'noticed'; readonly notice: Notice }
   | { readonly kind: 'quota-changed'; readonly isWithinQuota: boolean }
   | { readonly kind: 'enabled' | 'saving' | 'save-failed' | 'notice-seen' }
   /** Typed or chosen by the person. */
@@ -98,6 +107,8 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       return state.phase === 'saving' ? { ...state, phase: 'open' } : state;
     case 'notice-seen':
       return { ...state, notice: undefined };
+    case 'noticed':
+      return { ...state, notice: action.notice };
     case 'channel-changed':
       return {
         ...state,

@@ -18,8 +18,7 @@ export const formTexts = {
   discarded: 'Discarded',
   discardNote: (minutes: number) =>
     `If you discard it, you can restore it for ${minutes} minutes, when you write again.`,
-  discardReblogNote: (minutes: number) =>
-    `If you discard it, you can restore it for ${minutes} minutes, when you reblog the same post.`,
+  keepForLater: 'Keep for later',
   kept: 'Your unfinished post is saved.',
   continue: 'Continue',
   viewPost: 'View post',
@@ -80,6 +79,35 @@ export const formTexts = {
   deleteNow: 'Delete now',
   noAnswer:
     'We couldn’t reach the server. What you wrote is saved here: try again when you’re back online.',
+  /** What other devices did to this draft. */
+  continued: (device: string, when: string) => `Continued from ${device}, ${when}.`,
+  bothChanged: (device: string, when: string) =>
+    `You also changed this on ${device}, ${when}. Both texts are kept.`,
+  compare: 'Compare',
+  ended: 'You posted or discarded this on another device.',
+  endedKept:
+    'You posted or discarded this on another device. What you wrote here is kept as another unsaved post.',
+  waitingFiles: (device: string, names: string) =>
+    `Still on your other device (${device}): ${names}. Open the post there to finish the upload.`,
+  onDevice: (device: string) => `on ${device}`,
+  kinds: { new: '', edit: 'Edit', reblog: 'Reblog' },
+  versions: {
+    open: 'Earlier versions',
+    title: 'Earlier versions',
+    otherTitle: 'Your other text',
+    list: 'Versions',
+    text: 'Text with differences',
+    none: 'There are no earlier versions yet. One is kept whenever you pause.',
+    failed: 'The versions couldn’t be loaded.',
+    loading: 'Loading …',
+    takeBack: 'Use this version',
+    useOther: 'Use this text',
+    note: 'What you have now is kept as a version.',
+    otherNote: 'What you have now stays among your unsaved posts.',
+    was: 'Only in that text',
+    now: 'Only in yours',
+    same: 'This is the same as what you have now.',
+  },
   elsewhere: 'This post is also open in another tab. Each tab saves its own text.',
   storageFull:
     'This browser has run out of space to save what you type. Save the post as a draft to be safe.',

@@ -34,7 +34,7 @@ export const hasContent = (model: PostFormModel): boolean =>
  * which photo the carousel shows, values that the form derives or sets itself, and markup without
  * text.
  */
-function comparable(model: PostFormModel): string {
+export function comparable(model: PostFormModel): string {
   const {
     editorType: _editor,
     carouselIndex: _place,
@@ -62,8 +62,11 @@ export const isChanged = (model: PostFormModel, initial: PostFormModel): boolean
  * A short fingerprint of the model a form opened with. It is the same for models that differ only
  * in the blog or in what does not count as a change.
  */
-export function modelFingerprint(model: PostFormModel): string {
-  const text = comparable({ ...model, tumblelog: '' });
+export const modelFingerprint = (model: PostFormModel): string =>
+  shortHash(comparable({ ...model, tumblelog: '' }));
+
+/** A short text that is the same for the same text. */
+export function shortHash(text: string): string {
   let hash = 5381;
   for (let index = 0; index < text.length; index++)
     hash = (Math.imul(hash, 33) ^ text.charCodeAt(index)) >>> 0;

@@ -13,7 +13,7 @@ import {
   type PostType,
 } from '@tessera/shared-contracts/posts/post-types';
 import { filesOf, withFiles } from '../drafts/draft-files.ts';
-import { draftModel } from '../drafts/draft-model.ts';
+import { draftModel } from '@tessera/shared-contracts/posts/draft-model';
 import * as v from 'valibot';
 import { hasContent, isChanged } from '../state/model-changes.ts';
 import { hiddenContent, switchType } from './switch-type.ts';

@@ -154,6 +154,26 @@ test('a write that the server refuses for good keeps its text and the reason, an
   expect(server.stored).toEqual(stored('b', 'a'));
 });
 
+test('a write of which the server may have stored something else stays, with the doubt', async () => {
+  const { writes, server, refused } = setUp();
+  const page = createWriteSender({
+    writes,
+    call: server.call,
+    holdAlone: (run) => run(),
+    onChange: () => {},
+    onSent: () => {},
+    onRefused: (write) => refused.push(write),
+    doubtOf: ({ key }) => (key === 'a' ? 'Posted already.' : undefined),
+    report: () => {},
+  });
+  server.fates = ['lost'];
+  const facts = { kind: 'post', text: 'Text', key: 'a' } as const;
+  await page.send(updatePost, { body: 'a' }, facts, {});
+  expect(await page.flush()).toBe(true);
+  expect(writes.list).toMatchObject([{ key: 'a', text: 'Text', refusal: 'Posted already.' }]);
+  expect(refused).toHaveLength(1);
+});
+
 test('a browser that denies storage fails as without the outbox', async () => {
   const { server, openPage, send, writes } = setUp();
   const page = openPage();

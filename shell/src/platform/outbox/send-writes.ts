@@ -33,6 +33,8 @@ export interface WriteSenderOptions {
   readonly onChange: (writes: readonly StoredWrite[]) => void;
   readonly onSent: (sent: SentWrite) => void;
   readonly onRefused: (write: StoredWrite) => void;
+  /** Why a write that was answered may not be what the server stored; undefined if it is. */
+  readonly doubtOf?: (write: StoredWrite, value: unknown) => string | undefined;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
 }
@@ -76,6 +78,7 @@ export function createWriteSender({
   onChange,
   onSent,
   onRefused,
+  doubtOf = () => undefined,
   report,
   now = Date.now,
 }: WriteSenderOptions): WriteSender {
@@ -96,20 +99,29 @@ export function createWriteSender({
     return known.some(canGo);
   }
 
+  async function refuse(write: StoredWrite, refusal: string): Promise<void> {
+    const refused = { ...write, refusal };
+    await writes.change(write.key, () => refused);
+    onRefused(refused);
+  }
+
   /** Sends one write; resolves to whether the next may follow. */
   async function sendOne(write: StoredWrite): Promise<boolean> {
     const { key, kind, text, target, endpoint, input } = write;
     try {
       const value = await call(endpoint, input, {});
+      const doubt = doubtOf(write, value);
+      if (doubt !== undefined) {
+        await refuse(write, doubt);
+        return true;
+      }
       await writes.remove(key);
       onSent({ key, kind, text, ...(target !== undefined && { target }), value });
       return true;
     } catch (error) {
       if (!isCallError(error)) report(error);
       if (!isCallError(error) || !isFinal(error)) return false;
-      const refused = { ...write, refusal: error.errors.join(' ') || error.message };
-      await writes.change(key, () => refused);
-      onRefused(refused);
+      await refuse(write, error.errors.join(' ') || error.message);
       return true;
     }
   }

@@ -12,6 +12,7 @@ import { createStore } from '@tessera/shared-ui/store';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { filter, fromEvent, merge, timer, type BehaviorSubject, type Subject } from 'rxjs';
 import * as v from 'valibot';
+import { isRecord } from '../../base/is-record.ts';
 import type { OutboxOptions } from './create-outbox.ts';
 import { createWriteSender, type HoldAlone, type WriteSender } from './send-writes.ts';
 import { createStoredWrites, type StoredWrite } from './stored-writes.ts';
@@ -46,6 +47,13 @@ const holdAloneFor =
 
 /** Parts of an endpoint that clients do not use. */
 const unusedParts = { summary: '', response: v.unknown(), envelope: 'wrapped' } as const;
+
+/**
+ * Whether the server had already made the post of this key: a response was lost, or another device
+ * has posted the same draft, perhaps with other words.
+ */
+const isEarlierPost = (value: unknown): boolean =>
+  isRecord(value) && value['created_post'] === false;
 
 const withoutInput = ({ endpoint: _, input: __, ...write }: StoredWrite): WaitingWrite => write;
 
@@ -87,6 +95,10 @@ export function createWaitingWrites({
     },
     onRefused: ({ kind, refusal = '' }) =>
       toasts.show({ text: outboxTexts.wasRefused(kind, refusal), tone: 'error' }),
+    doubtOf: ({ kind }, value) =>
+      (kind === 'post' || kind === 'reblog') && isEarlierPost(value)
+        ? outboxTexts.earlierPost
+        : undefined,
     report,
   });
 

@@ -1,0 +1,54 @@
+import { diffWordsWithSpace } from 'diff';
+import { useMemo, type ReactNode } from 'react';
+import { formTexts } from '../state/form-texts.ts';
+import styles from './versions.module.css';
+
+/** Milliseconds after which texts are shown without their differences. */
+const patience = 500;
+
+/** A text with what the current one lacks, and has in addition. */
+export function Differences({
+  text,
+  current,
+}: {
+  readonly text: string;
+  readonly current: string;
+}): ReactNode {
+  const parts = useMemo(
+    () => diffWordsWithSpace(current, text, { timeout: patience }),
+    [current, text],
+  );
+  if (text === current) return <p className={styles['same']}>{formTexts.versions.same}</p>;
+  return (
+    <>
+      <p className={styles['legend']}>
+        <ins className={styles['was']}>{formTexts.versions.was}</ins>
+        <del className={styles['now']}>{formTexts.versions.now}</del>
+      </p>
+      <div
+        className={styles['text']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+        tabIndex={0}
+        role="region"
+        aria-label={formTexts.versions.text}
+      >
+        {parts?.map(({ value, added, removed }, index) => {
+          const key = `${index}`;
+          if (added)
+            return (
+              <ins key={key} className={styles['was']}>
+                {value}
+              </ins>
+            );
+          return removed ? (
+            <del key={key} className={styles['now']}>
+              {value}
+            </del>
+          ) : (
+            <span key={key}>{value}</span>
+          );
+        }) ?? text}
+      </div>
+    </>
+  );
+}
