@@ -24,7 +24,6 @@ import { checkResponse } from './call/check-response.ts';
 import { createCall } from './call/create-call.ts';
 import { loadClient } from './call/with-client.ts';
 import { createPagePort, allowedOrigins } from './channel/page-port.ts';
-import { watchConnection } from './connection/watch-connection.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { watchForms } from './forms/watch-forms.ts';
 import { createHotkeys } from './hotkeys/create-hotkeys.ts';
@@ -144,11 +143,6 @@ export function createPlatform(
   });
   const flags = createFlags(bootstrap.flags, user !== undefined);
   const ads = createAds({ config, flags, log, router });
-  const endConnection = watchConnection({
-    toasts,
-    router,
-    reload: () => window.location.reload(),
-  });
   const endForms = watchForms({ log, router });
   const desk = createLive();
   const tour = createTour({ bus, log, router });
@@ -208,7 +202,6 @@ export function createPlatform(
       outbox.stop();
       ads.stop();
       endForms();
-      endConnection();
       endWaiting();
       later.abort();
       endWatching();

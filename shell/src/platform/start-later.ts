@@ -10,6 +10,7 @@ import {
   introduceAppearance,
   type IntroduceAppearanceOptions,
 } from './tour/introduce-appearance.ts';
+import { watchConnection } from './connection/watch-connection.ts';
 import { installApp } from './app/install-app.ts';
 import { watchVitals } from './vitals/watch-vitals.ts';
 
@@ -39,6 +40,7 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   if (signal.aborted) return;
   signal.addEventListener('abort', watchVitals(options.router.page.name));
   signal.addEventListener('abort', introduceAppearance(options));
+  signal.addEventListener('abort', watchConnection(options));
   signal.addEventListener('abort', watchWithdrawn(options));
   // the files of the app must not compete with what the reader does first
   later(signal, installDelay, () => {

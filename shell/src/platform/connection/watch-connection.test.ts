@@ -17,7 +17,7 @@ function turn(online: boolean): void {
 
 test('a notice shows while offline, and a toast when back online', () => {
   const { toasts, toastsShown } = createFakePlatform();
-  const end = watchConnection({ toasts, router: { storedAt$: fresh$ }, reload });
+  const end = watchConnection({ toasts, storedAt$: fresh$, reload });
   const notice = screen.getByRole('status');
   expect(notice).toBeEmptyDOMElement();
   turn(false);
@@ -36,7 +36,7 @@ test('a page opened offline shows the notice immediately', () => {
   isOnline = false;
   const end = watchConnection({
     toasts: createFakePlatform().toasts,
-    router: { storedAt$: fresh$ },
+    storedAt$: fresh$,
     reload,
   });
   expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');
@@ -48,7 +48,7 @@ test('a stored page says from when it is; back online, it offers what is new', (
   const { toasts, toastsShown } = createFakePlatform();
   const storedAt$ = new BehaviorSubject<string | undefined>('2026-11-12T09:30:00.000Z');
   isOnline = false;
-  const end = watchConnection({ toasts, router: { storedAt$ }, reload });
+  const end = watchConnection({ toasts, storedAt$, reload });
   const notice = screen.getByRole('status');
   expect(notice).toHaveTextContent(/^You’re offline\. This page is from Nov 12, 2026, \d+:30/);
   turn(true);

@@ -8,7 +8,7 @@ import styles from './connection.module.css';
 
 export interface WatchConnectionOptions {
   readonly toasts: Toasts;
-  readonly router: Pick<RouterService, 'storedAt$'>;
+  readonly storedAt$: RouterService['storedAt$'];
   readonly reload: () => void;
 }
 
@@ -27,12 +27,12 @@ const isOnline$ = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'
  * Shows a notice while the browser is offline, or the page is a stored one, and a toast when it is
  * back online. Returns a function that stops it.
  */
-export function watchConnection({ toasts, router, reload }: WatchConnectionOptions): () => void {
+export function watchConnection({ toasts, storedAt$, reload }: WatchConnectionOptions): () => void {
   const notice = appendContainer();
   notice.className = styles['notice'] ?? '';
   notice.role = 'status';
   let wasOnline = true;
-  const watching = combineLatest([isOnline$, router.storedAt$]).subscribe(function show([
+  const watching = combineLatest([isOnline$, storedAt$]).subscribe(function show([
     isOnline,
     storedAt,
   ]) {
