@@ -20,6 +20,7 @@ import * as notes from '../notes/endpoints.ts';
 import * as blogPosts from '../posts/blog-posts.ts';
 import * as posts from '../posts/endpoints.ts';
 import * as newer from '../posts/newer-posts.ts';
+import * as versions from '../posts/post-versions.ts';
 import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
@@ -54,7 +55,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   moderation: [moderation],
   networks: [linkedAccounts],
   notes: [notes],
-  posts: [posts, blogPosts, newer],
+  posts: [posts, blogPosts, newer, versions],
   queue: [queue],
   replies: [replies],
   search: [search],

@@ -124,3 +124,15 @@ export const deleteReply = defineEndpoint({
     { status: 404, when: 'the reply does not exist' },
   ],
 });
+
+/** Ours. */
+export const restoreReply = defineEndpoint({
+  method: 'POST',
+  path: '/svc/reply/restore',
+  auth: 'user',
+  summary:
+    'Restores a reply that the user deleted in the last few minutes, where it was. Idempotent.',
+  body: v.object({ reply_id: id }),
+  response: v.object({ reply, reply_count: v.number() }),
+  errors: [{ status: 404, when: 'the reply was deleted longer ago, or its post is gone' }],
+});

@@ -46,6 +46,7 @@ import * as pinnedPosts from './migrations/0059-pinned-posts.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
 import * as trending from './migrations/0053-trending.ts';
+import * as undoAndVersions from './migrations/0060-undo-and-versions.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -95,6 +96,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0057-tags-of-blog': tagsOfBlog,
   '0058-archive-filters': archiveFilters,
   '0059-pinned-posts': pinnedPosts,
+  '0060-undo-and-versions': undoAndVersions,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

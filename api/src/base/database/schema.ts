@@ -20,6 +20,7 @@ import type {
   FollowsTable,
   LikesTable,
   RepliesTable,
+  UndoableTable,
 } from './schema/activity.ts';
 import type {
   BlogInvitationsTable,
@@ -47,6 +48,7 @@ import type {
   PopularTagsTable,
   PostSearchTable,
   PostTagsTable,
+  PostVersionsTable,
   PostsTable,
   PromotionsTable,
   TrendingPostsTable,
@@ -86,6 +88,7 @@ export interface Database {
   blog_invitations: BlogInvitationsTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
+  post_versions: PostVersionsTable;
   popular_tags: PopularTagsTable;
   popular_tags_counted: PopularTagsCountedTable;
   trending_posts: TrendingPostsTable;
@@ -100,6 +103,7 @@ export interface Database {
   replies: RepliesTable;
   activity: ActivityTable;
   follows: FollowsTable;
+  undoable: UndoableTable;
   blocks: BlocksTable;
   conversations: ConversationsTable;
   conversation_members: ConversationMembersTable;

@@ -7,7 +7,7 @@ import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { makeJpeg, makePng } from '../../testing/media-samples.ts';
-import { submit, reblogOf, save } from '../../testing/test-posting.ts';
+import { submit, reblogOf, purgeDeleted, save } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { noteMedia } from './media-queries.ts';
 import { storeImage } from './store-image.ts';
@@ -77,6 +77,7 @@ const remove = async (
     body: { post_id: action.id, channel_id: client.blog },
   });
   if (status !== 200) throw new Error(errors.join());
+  await purgeDeleted(app);
 };
 
 test('the sweep deletes an unused upload with its smaller copies and its original, once no form can need it any more', async () => {

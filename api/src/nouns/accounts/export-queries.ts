@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { MessageType } from '@tessera/shared-contracts/messaging/conversation';
 import { isBlocked } from '../blogs/block-queries.ts';
+import { isThere } from '../posts/post-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { ExportsTable } from '../../base/database/schema/accounts.ts';
 
@@ -85,6 +86,7 @@ export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
     .select('id')
     .where('blog_id', '=', blogId)
     .where('state', '<>', 'unapproved')
+    .where(isThere)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

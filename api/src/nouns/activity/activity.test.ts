@@ -11,7 +11,14 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { animation } from '../../testing/test-gifs.ts';
 import { storeImage } from '../../base/media/store-image.ts';
-import { likeOf, payload, reblogOf, save, submit } from '../../testing/test-posting.ts';
+import {
+  likeOf,
+  payload,
+  reblogOf,
+  purgeDeleted,
+  save,
+  submit,
+} from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import {
   activityOf,
@@ -276,6 +283,7 @@ test('a notification is removed when its action is undone or its post is deleted
   expect(await messagesOf(ada)).toEqual([`${bob.blog} liked your post`]);
   await ada.call(deletePost, { body: { post_id: post.action.id, channel_id: ada.blog } });
   expect(await messagesOf(ada)).toEqual([]);
+  await purgeDeleted(app);
   expect(
     await app.db.selectFrom('activity').selectAll().where('blog_id', '=', ada.blogId).execute(),
   ).toEqual([]);

@@ -3,6 +3,7 @@ import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Deps } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
+import { keepVersion } from './keep-version.ts';
 import {
   changePost,
   lockPost,
@@ -48,9 +49,13 @@ export async function moveWithin(
       ? (before.queue_position ?? (await deps.postFollowers.joinQueue(trx, before.blog_id, now)))
       : null,
     updated_at: now,
+    ...(state === 'published' && { undo: null }),
   });
   await deps.postFollowers.follow(trx, deps, before, after);
-  return after;
+  const editedAt = await keepVersion(trx, before, after, now);
+  return editedAt === before.edited_at
+    ? after
+    : changePost(trx, before.id, { edited_at: editedAt });
 }
 
 /**

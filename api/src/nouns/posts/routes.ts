@@ -1,13 +1,16 @@
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
+import {
+  postVersions as versionsEndpoint,
+  removeVersion,
+} from '@tessera/shared-contracts/posts/post-versions';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
 import { findBlog } from '../blogs/viewed-blog.ts';
 import { answerAsk } from './answer-ask.ts';
 import { blogCard } from './blog-card.ts';
-import { deletePost } from './delete-post.ts';
 import { fastReblog } from './fast-reblog.ts';
 import { fetchPost } from './fetch-post.ts';
 import { findOwnPost } from './find-post.ts';
@@ -15,10 +18,14 @@ import { movePost } from './move-post.ts';
 import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
 import { pinPost, unpinPost } from './pin-post.ts';
+import { postVersions } from './post-versions.ts';
+import { deleteVersion } from './version-queries.ts';
 import { publishPost } from './publish-post.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
-import { updatePost } from './update-post.ts';
+import { reachOf } from './reach-queries.ts';
+import { restorePost, setPostAside, unpublishPost } from './undo-post.ts';
+import { presentRestored, updatePost } from './update-post.ts';
 import { viewerPosts } from './viewer-posts.ts';
 import { draftsPage, likesPage, dashboardPage } from './stream-pages.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
@@ -54,7 +61,24 @@ export function registerPosts(app: App): void {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
       throw forbidden('This post is on another blog.');
-    await deletePost(deps, row);
+    await setPostAside(deps, row);
+    return {};
+  });
+  mount(app, endpoints.restorePost, async function restoreOwn({ deps, viewer, body }) {
+    const row = await restorePost(deps, viewer, body.post_id);
+    return presentRestored(deps, viewer, row, body.context_page);
+  });
+  mount(app, endpoints.unpublishPost, async function unpublishOwn({ deps, viewer, body }) {
+    await unpublishPost(deps, await findOwnPost(deps, viewer, body.post_id));
+    return {};
+  });
+  mount(app, endpoints.postReach, async function reachOfOwn({ deps, viewer, query }) {
+    return reachOf(deps.db, await findOwnPost(deps, viewer, query.post_id));
+  });
+  mount(app, versionsEndpoint, postVersions);
+  mount(app, removeVersion, async function removeOwnVersion({ deps, viewer, body }) {
+    const { id } = await findOwnPost(deps, viewer, body.post_id);
+    await deleteVersion(deps.db, id, body.version_id);
     return {};
   });
   mount(app, endpoints.publishPost, async function publishOwn({ deps, viewer, body }) {

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { activityOf } from '../../testing/test-activity.ts';
 import { sweepMedia } from '../../base/media/sweep-media.ts';
 import { arrivingFiles, type UploadResult } from '../../testing/test-uploads.ts';
-import { payload, replyOf, save } from '../../testing/test-posting.ts';
+import { payload, replyOf, purgeDeleted, save } from '../../testing/test-posting.ts';
 import { makeJpeg, makePng } from '../../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { photoReplyForm, replyWithPhoto } from '../../testing/test-replies.ts';
@@ -172,6 +172,7 @@ test('a photo is kept as long as its reply, and deleted with the reply or with t
     expect(await statusOf(photo.url)).toBe(200);
   await ada.call(deleteReply, { body: { reply_id: goneReply.reply.id } });
   await ada.call(deletePost, { body: { post_id: lost.action.id, channel_id: 'ada' } });
+  await purgeDeleted(app);
   await sweep(mediaLife.unused + 1);
   // deleting a photo makes its smaller copies due for deletion
   await sweep(mediaLife.unused + 1);
