@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { id, nothing } from '../core/wire.ts';
-import { postContent } from './post.ts';
 import { postTypes } from './post-types.ts';
 
 /** Earlier versions of published posts (ours). */
@@ -12,36 +11,15 @@ export const versionRules = {
   graceful: 60_000,
 } as const;
 
-export const versionTexts = {
-  edited: 'Edited',
-  heading: 'What changed',
-  intro: 'Earlier versions of this post, newest first.',
-  now: 'This post now',
-  from: (date: string): string => `Version of ${date}`,
-  until: (date: string): string => `Changed on ${date}`,
-  added: 'added',
-  removed: 'removed',
-  title: 'Title',
-  text: 'Text',
-  tags: 'Tags',
-  media: 'Photos and files',
-  type: 'Type',
-  nothing: 'Nothing that readers see.',
-  removeVersion: 'Remove this version',
-  removeQuestion:
-    'Remove this version for everybody? What it said can’t be read again, and this can’t be undone.',
-  removedVersion: 'Version removed',
-  remove: 'Remove',
-  cancel: 'Cancel',
-  close: 'Close',
-  none: 'No earlier version of this post is left.',
-  gone: 'This version is no longer there. Close this window and open it again.',
-} as const;
-
+/** What readers saw of a post, as texts that can be compared. */
 const said = v.object({
   type: v.picklist(postTypes),
-  content: postContent,
+  title: v.string(),
+  /** The plain text, with a line per paragraph. */
+  text: v.string(),
   tags: v.array(v.string()),
+  /** Photos and files, with their descriptions. */
+  media: v.array(v.object({ url: v.string(), name: v.string() })),
 });
 
 /** What a post said from `since` to `until`. Times are ISO 8601 in UTC. */

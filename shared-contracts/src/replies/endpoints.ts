@@ -25,7 +25,7 @@ export const replyTexts = {
   submit: 'Reply',
   done: 'Replied',
   delete: 'Delete reply',
-  deleteQuestion: 'Permanently delete this reply?',
+  deleteQuestion: 'Delete this reply?',
   confirm: 'Delete',
   keep: 'Cancel',
   deleted: 'Reply deleted',

@@ -1,4 +1,4 @@
-import type { Router } from '@tessera/shared-contracts/platform/platform';
+import type { Hotkeys, Router } from '@tessera/shared-contracts/platform/platform';
 import { watchWithdrawn, type WatchWithdrawnOptions } from './releases/watch-withdrawn.ts';
 import {
   introduceAppearance,
@@ -8,6 +8,9 @@ import { watchVitals } from './vitals/watch-vitals.ts';
 
 export interface StartLaterOptions extends IntroduceAppearanceOptions, WatchWithdrawnOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
+  readonly hotkeys: Hotkeys;
+  /** Undoes what the newest toast offers to undo; false if none does. */
+  readonly undo: () => boolean;
   /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
 }
@@ -21,4 +24,15 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   signal.addEventListener('abort', watchVitals(options.router.page.name));
   signal.addEventListener('abort', introduceAppearance(options));
   signal.addEventListener('abort', watchWithdrawn(options));
+  signal.addEventListener(
+    'abort',
+    options.hotkeys.register({
+      keys: '$mod+KeyZ',
+      description: 'Undo, while it is offered',
+      group: 'Everywhere',
+      run(event) {
+        if (options.undo()) event.preventDefault();
+      },
+    }),
+  );
 }

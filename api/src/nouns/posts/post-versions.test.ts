@@ -5,6 +5,7 @@ import {
   removeVersion,
   versionRules,
 } from '@tessera/shared-contracts/posts/post-versions';
+import { presentSaid } from './present-version.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import {
   likeOf,
@@ -53,19 +54,21 @@ test('an edit keeps what a post said, and the post says when it was edited', asy
   pass(60);
   await edit(id, { post: { one: 'Snow', two: '<p>All night.</p>', tags: 'rain, night' } });
   expect(await versions(id)).toMatchObject({
-    now: { type: 'text', content: { title: 'Snow' } },
+    now: { type: 'text', title: 'Snow' },
     can_remove: false,
     versions: [
       {
         since: '2026-05-01T10:02:00.000Z',
         until: '2026-05-01T10:03:00.000Z',
-        content: { title: 'Rain', body_html: '<p>All night.</p>' },
+        title: 'Rain',
+        text: 'All night.',
         tags: ['rain', 'night'],
       },
       {
         since: '2026-05-01T10:00:00.000Z',
         until: '2026-05-01T10:02:00.000Z',
-        content: { title: 'Rain', body_html: '<p>All day.</p>' },
+        title: 'Rain',
+        text: 'All day.',
         tags: ['rain'],
       },
     ],
@@ -118,7 +121,7 @@ test(`the newest ${versionRules.kept} versions of a post are kept, and deleted w
   }
   const kept = (await versions(id)).versions;
   expect(kept).toHaveLength(versionRules.kept);
-  expect(kept[0]?.content).toMatchObject({ body_html: `<p>Take ${versionRules.kept + 2}</p>` });
+  expect(kept[0]?.text).toBe(`Take ${versionRules.kept + 2}`);
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
   await purgeDeleted(app);
   expect(await app.db.selectFrom('post_versions').selectAll().execute()).toEqual([]);
@@ -153,4 +156,25 @@ test('a reblog says what it said when it was made, and has versions of its own',
     .executeTakeFirstOrThrow();
   expect(await versions(reblog.id)).toMatchObject({ versions: [] });
   expect(await submit(ada)).toMatchObject({ status: 200 });
+});
+
+test('what a version said is plain text with a line per paragraph, and media by their descriptions', () => {
+  expect(
+    presentSaid({
+      type: 'text',
+      tags: ['a'],
+      content: {
+        type: 'text',
+        title: 'A <b>',
+        body_html:
+          '<p>One &amp; two<br>three</p><p><img src="/media/a.png" alt="A &lt;cat&gt;"></p><ul><li>x</li></ul>',
+      },
+    }),
+  ).toEqual({
+    type: 'text',
+    title: 'A <b>',
+    text: 'One & two\nthree\nx',
+    tags: ['a'],
+    media: [{ url: '/media/a.png', name: 'A <cat>' }],
+  });
 });

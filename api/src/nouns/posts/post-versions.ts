@@ -3,6 +3,7 @@ import type { postVersions as endpoint } from '@tessera/shared-contracts/posts/p
 import type { CallContext } from '../../base/http/mount.ts';
 import { findPost } from './find-post.ts';
 import { ownsPost } from './post-policy.ts';
+import { presentSaid } from './present-version.ts';
 import { versionsOf } from './version-queries.ts';
 
 /** `/svc/post/versions`: what a post says now and said before, for whoever may see the post. */
@@ -14,14 +15,12 @@ export async function postVersions({
   const { row } = await findPost(deps, viewer, query.post_id);
   const rows = row.edited_at ? await versionsOf(deps.db, row.id) : [];
   return {
-    now: { type: row.type, content: row.content, tags: row.tags },
-    versions: rows.map(({ id, since, until, type, content, tags }) => ({
-      id,
-      since: since.toISOString(),
-      until: until.toISOString(),
-      type,
-      content,
-      tags,
+    now: presentSaid(row),
+    versions: rows.map((version) => ({
+      id: version.id,
+      since: version.since.toISOString(),
+      until: version.until.toISOString(),
+      ...presentSaid(version),
     })),
     can_remove: ownsPost(viewer, row),
   };
