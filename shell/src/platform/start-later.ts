@@ -15,6 +15,8 @@ export interface StartLaterOptions extends IntroduceAppearanceOptions, WatchWith
   readonly signal: AbortSignal;
 }
 
+const undoKey = { keys: '$mod+KeyZ', description: 'Undo, while it is offered' } as const;
+
 /**
  * Starts low-priority work. Its code is not part of the first script; it is loaded and called once
  * the page has loaded and is idle.
@@ -27,8 +29,7 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   signal.addEventListener(
     'abort',
     options.hotkeys.register({
-      keys: '$mod+KeyZ',
-      description: 'Undo, while it is offered',
+      ...undoKey,
       group: 'Everywhere',
       run(event) {
         if (options.undo()) event.preventDefault();

@@ -54,3 +54,17 @@ export const versionsOf = (db: Kysely<Database>, postId: string): Promise<Versio
     .where('post_id', '=', postId)
     .orderBy('id', 'desc')
     .execute();
+
+/** The earlier versions of some posts, newest first, by post id. */
+export async function versionsByPost(
+  db: Kysely<Database>,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly VersionRow[]>> {
+  const rows = await db
+    .selectFrom('post_versions')
+    .selectAll()
+    .where(sql<boolean>`post_id = any(${[...postIds]}::bigint[])`)
+    .orderBy('id', 'desc')
+    .execute();
+  return Map.groupBy(rows, ({ post_id }) => post_id);
+}

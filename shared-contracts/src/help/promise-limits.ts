@@ -1,0 +1,15 @@
+import { undoRules } from '../undo/undo-rules.ts';
+import { versionRules } from '../posts/post-versions.ts';
+
+/** The limits of what is kept, as the help names them. */
+export const promiseLimits = {
+  /** How many versions a draft keeps. */
+  draftVersions: 20,
+  /** How many pages can be read without a connection, and how much they may take, in MB. */
+  offlinePages: 200,
+  offlineMegabytes: 50,
+  undoSeconds: undoRules.offeredFor / 1000,
+  postVersions: versionRules.kept,
+  /** For how long an edit of a new post is none, in minutes. */
+  gracefulMinutes: versionRules.graceful / 60_000,
+} as const;
