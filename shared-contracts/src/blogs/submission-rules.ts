@@ -1,3 +1,4 @@
+import { refusals } from '../core/refusals.ts';
 import { fillText } from '../core/fill-text.ts';
 
 /** Types of posts that can be submitted to another blog. */
@@ -32,7 +33,7 @@ export const submissionTexts = {
   closed: 'This blog isn’t accepting submissions.',
   wrongType: 'This blog isn’t accepting submissions of this type.',
   own: 'This is your own blog: post to it directly.',
-  blocked: 'You can’t submit to this blog.',
+  blocked: refusals.betweenBlogs,
   tooMany: `${submissionLimits.waiting} of your posts are already waiting in the blog’s inbox. Wait until some have been approved or denied.`,
   noPhoto: 'Choose a photo first.',
   credit: 'Submitted by',

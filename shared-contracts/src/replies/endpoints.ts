@@ -1,3 +1,4 @@
+import { refusals } from '../core/refusals.ts';
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
@@ -15,12 +16,12 @@ export const replyAltLimit = 2000;
 /** User-facing texts of replies (ours). */
 export const replyTexts = {
   empty: 'Write something first.',
-  tooLong: `Replies can be up to ${postLimits.reply} characters long.`,
-  forbidden: 'You can’t reply to this post.',
+  tooLong: `Replies can be up to ${postLimits.reply} characters long. Shorten yours, or reblog the post.`,
+  forbidden: refusals.noReplies,
   off: 'Replies to this post are turned off.',
-  noPhotos: 'This post doesn’t allow replies with photos.',
-  unknown: 'This reply no longer exists.',
-  notYours: 'You can’t delete this reply.',
+  noPhotos: 'This post doesn’t allow replies with photos. Remove the photo, and send the text.',
+  unknown: refusals.noReply,
+  notYours: refusals.othersReply,
   label: 'Your reply',
   submit: 'Reply',
   done: 'Replied',

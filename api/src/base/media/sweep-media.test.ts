@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -96,7 +97,7 @@ test('the sweep deletes an unused upload with its smaller copies and its origina
   // a later reference to it is refused
   expect(await submit(ada, photoPost(url))).toMatchObject({
     status: 400,
-    errors: ['This upload does not exist.'],
+    errors: [refusals.noUpload],
   });
 });
 

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
@@ -197,7 +198,7 @@ test('a reply can be deleted only by its author and the post’s owner, through 
   ]).toEqual([true, [false, false, true]]);
   expect(await bob.call(deleteReply, { body: { reply_id: other.id } })).toMatchObject({
     status: 403,
-    errors: ['You can’t delete this reply.'],
+    errors: [refusals.othersReply],
   });
   expect(
     await (await app.visitor()).call(deleteReply, { body: { reply_id: other.id } }),

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';
@@ -29,7 +30,7 @@ export async function moveWithin(
   const now = deps.now();
   await lockOrigins(trx, known);
   const before = await lockPost(trx, known.id);
-  if (!before) throw notFound('This post does not exist.');
+  if (!before) throw notFound(refusals.noPost);
   const changes = await decide(before);
   const state = changes.state ?? before.state;
   const publishOn =

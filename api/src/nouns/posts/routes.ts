@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
@@ -60,7 +61,7 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
-      throw forbidden('This post is on another blog.');
+      throw forbidden(refusals.otherBlog);
     await setPostAside(deps, row);
     return {};
   });
@@ -91,7 +92,7 @@ export function registerPosts(app: App): void {
       requireOwnBlog(viewer, body.tumblelog).id !== row.blog_id ||
       (body.key !== '' && body.key !== row.reblog_key)
     )
-      throw notFound('This question does not exist.');
+      throw notFound(refusals.noQuestion);
     await answerAsk(deps, viewer, row, {
       answerText: body.answer_text,
       isPrivate: body.is_private,
@@ -101,14 +102,14 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.promotePost, async function promoteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id || !isPublic(row))
-      throw forbidden('This post can’t be promoted.');
+      throw forbidden(refusals.notPromotable);
     await promote(deps.db, row.id, requireTag(body.tag));
     return {};
   });
   mount(app, endpoints.unpromotePost, async function unpromoteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id)
-      throw forbidden('This post is on another blog.');
+      throw forbidden(refusals.otherBlog);
     await unpromote(deps.db, row.id, requireTag(body.tag_id || body.tag));
     return {};
   });

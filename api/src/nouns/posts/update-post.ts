@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type {
   ContextPage,
@@ -82,7 +83,7 @@ async function presentSaved(
   const hydration = await hydrate(db, viewer, [row], { areNew: isNew });
   const post = presentPost(row, hydration, viewer);
   const blog = hydration.blogs.get(row.blog_id);
-  if (!post || !blog) throw notFound('This post does not exist.');
+  if (!post || !blog) throw notFound(refusals.noPost);
   return { post, blog, isAlone };
 }
 

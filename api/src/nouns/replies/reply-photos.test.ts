@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
@@ -123,7 +124,7 @@ test('a photo is refused if the post accepts no photos or no replies, if its blo
   const { post: closed } = await save(ada, { allow_answers: false, allow_photo_replies: true });
   expect(await replyWithPhoto(bob, closed, photo)).toMatchObject({
     status: 403,
-    errors: [replyTexts.off],
+    errors: [refusals.noRepliesHere],
   });
   const post = await openPost();
   expect(await replyWithPhoto(bob, post, Buffer.from('no image'))).toMatchObject({ status: 400 });
