@@ -2,7 +2,6 @@
 import { parse, type InferInput, type InferOutput } from 'valibot';
 import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { purgeRemoved } from '../nouns/posts/undo-queries.ts';
 import type { CallResult, TestApp, TestClient } from './test-app.ts';
 
 type Body = InferInput<(typeof updatePost)['body']>;
@@ -90,8 +89,3 @@ export const replyOf = (
     },
   },
 });
-
-/** Deletes for good what was deleted, as the job does once it can't be undone any more. */
-export async function purgeDeleted({ db, deps }: Pick<TestApp, 'db' | 'deps'>): Promise<void> {
-  await purgeRemoved(db, new Date(deps.now().getTime() + 1000), 1000);
-}

@@ -1,11 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { failureText } from '@tessera/shared-contracts/platform/connection';
-import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
-import {
-  isCallError,
-  type Platform,
-  type Toast,
-} from '@tessera/shared-contracts/platform/platform';
+import type { Platform, Toast } from '@tessera/shared-contracts/platform/platform';
+import { sayWhyNot } from '../posts/say-why-not.ts';
 import { restorePost } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted, postRestored } from '@tessera/shared-contracts/posts/events';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
@@ -15,14 +10,6 @@ import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 export interface TakenAway {
   readonly gone: Pick<Toast, 'text' | 'link'>;
   readonly back: string;
-}
-
-/** Says why something could not be undone. */
-export function sayWhyNot(platform: Platform, error: unknown): void {
-  const reason = isCallError(error) ? error.errors[0] : undefined;
-  const text = reason ?? failureText(technicalTrouble.postAction);
-  platform.toasts.show({ text, tone: 'error' });
-  if (!isCallError(error)) platform.log.error(error, { action: 'undo' });
 }
 
 /** Restores a post where it was; a toast leads to it, because it may be on another page. */

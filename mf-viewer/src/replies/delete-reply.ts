@@ -7,7 +7,7 @@ import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
-import { sayWhyNot } from '../actions/take-away.ts';
+import { sayWhyNot } from '../posts/say-why-not.ts';
 import { withNotes } from '../state/post-state.ts';
 import { removeReply, showReplyAgain } from '../state/reply-state.ts';
 

@@ -1,4 +1,3 @@
-import { refusals } from '../core/refusals.ts';
 import { isEmptyText } from '../core/empty-text.ts';
 import { fillText } from '../core/fill-text.ts';
 
@@ -35,7 +34,8 @@ export const askTexts = {
   sent: 'Your question was sent to {blog}.',
   noAsks: 'This blog isn’t accepting questions. Write it a message instead.',
   noAnonymous: 'This blog isn’t accepting anonymous questions. Ask as your blog instead.',
-  blocked: refusals.betweenBlogs,
+  blocked:
+    'You have blocked this blog, or it has blocked you. If it was you, unblock it in the settings of your blog.',
   own: 'This is your own blog. Choose another to ask.',
 } as const;
 /** Texts of the answer form (ours). */

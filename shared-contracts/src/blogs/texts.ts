@@ -1,4 +1,3 @@
-import { refusals } from '../core/refusals.ts';
 import { fillText } from '../core/fill-text.ts';
 
 /** Texts of blocking, exactly as specified; `unblock`, `done`, `undone` and `withheld` are ours. */
@@ -20,7 +19,8 @@ export const blockQuestion = (blog: string, current: string): string =>
  * or is restricted (ours).
  */
 export const blogTexts = {
-  unknown: refusals.noBlog,
+  unknown:
+    'This blog does not exist, or has another name by now. Check the name, or search for it.',
   deleted: 'This blog was deleted by its owner.',
   suspended: 'This blog is suspended.',
   ownSuspended:

@@ -41,12 +41,6 @@ export const refusals = {
   ownMessage: 'You can’t send messages to yourself. Choose another blog.',
   noConversation:
     'This conversation does not exist: it may have been deleted. Go back to your messages, and begin a new one.',
-  noReply: 'This reply no longer exists. Reload the page to see what is there.',
-  othersReply:
-    'Only its author and members of the post’s blog can delete this reply. Report it if it breaks the rules.',
   noRepliesHere: 'The author of this post has turned replies off. Reblog it to say something.',
-  noReplies:
-    'You can’t reply to this post, because there is a block between your blogs. Unblock it if it was yours.',
   noUpload: 'This upload does not exist any more. Choose the file again.',
-  noVideo: 'This video does not exist any more. Choose the file again.',
 } as const;

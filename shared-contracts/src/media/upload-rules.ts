@@ -1,4 +1,3 @@
-import { refusals } from '../core/refusals.ts';
 import { failedWithoutDetail } from './failed-without-detail.ts';
 
 /** Kind of an upload; decides which endpoint accepts it. */
@@ -83,7 +82,7 @@ export const uploadTexts = {
   preparing:
     'This video is being processed. No need to wait: the post will be published as soon as it’s ready.',
   notPrepared: 'This video couldn’t be processed. Edit the post to choose another one.',
-  unknownVideo: refusals.noVideo,
+  unknownVideo: 'This video does not exist any more. Choose the file again.',
   noConverter: 'This server can’t convert this video. Try an MP4 with H.264 video and AAC audio.',
 } as const;
 

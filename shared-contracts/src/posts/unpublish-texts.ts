@@ -35,7 +35,10 @@ export function reachSentences({
       ? `${counted(subscribers, 'subscriber was', 'subscribers were')} notified.`
       : '',
     mentioned > 0
-      ? `${counted(mentioned, 'blog', 'blogs')} that it mentions ${mentioned === 1 ? 'was' : 'were'} notified${mailed > 0 ? `, ${mailed} perhaps by mail` : ''}.`
+      ? [
+          `${counted(mentioned, 'blog', 'blogs')} that it mentions`,
+          `${mentioned === 1 ? 'was' : 'were'} notified${mailed > 0 ? `, ${mailed} perhaps by mail` : ''}.`,
+        ].join(' ')
       : '',
     is_in_feeds ? 'Feed readers may keep a copy.' : '',
     networks.length > 0

@@ -1,4 +1,3 @@
-import { refusals } from '../core/refusals.ts';
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
@@ -17,11 +16,13 @@ export const replyAltLimit = 2000;
 export const replyTexts = {
   empty: 'Write something first.',
   tooLong: `Replies can be up to ${postLimits.reply} characters long. Shorten yours, or reblog the post.`,
-  forbidden: refusals.noReplies,
+  forbidden:
+    'You can’t reply to this post, because there is a block between your blogs. Unblock it if it was yours.',
   off: 'Replies to this post are turned off.',
   noPhotos: 'This post doesn’t allow replies with photos. Remove the photo, and send the text.',
-  unknown: refusals.noReply,
-  notYours: refusals.othersReply,
+  unknown: 'This reply no longer exists. Reload the page to see what is there.',
+  notYours:
+    'Only its author and members of the post’s blog can delete this reply. Report it if it breaks the rules.',
   label: 'Your reply',
   submit: 'Reply',
   done: 'Replied',

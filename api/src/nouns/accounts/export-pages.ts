@@ -145,10 +145,10 @@ function article(
   return [
     `<article id="post-${row.id}"><header><span class="kind">${kind}</span>${time}${state}</header>\n`,
     `${withExportUrls(trail + renderContent(row.content), media, baseUrl)}\n`,
-    ...earlier.map(
-      ({ until, content }) =>
-        `<details><summary>Until ${timeOf(until)}</summary>${withExportUrls(renderContent(content), media, baseUrl)}</details>\n`,
-    ),
+    ...earlier.map(({ until, content }) => {
+      const html = withExportUrls(renderContent(content), media, baseUrl);
+      return `<details><summary>Until ${timeOf(until)}</summary>${html}</details>\n`;
+    }),
     `<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}`,
     row.state === 'published' ? `<p>${counts} · <a href="${address}">View on Tessera</a></p>` : '',
     '</footer></article>',

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
-import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { requestExport } from '@tessera/shared-contracts/settings/endpoints';
 import { send, sendFile, talker } from '../../testing/test-messaging.ts';
 import { makePng } from '../../testing/media-samples.ts';
@@ -38,29 +37,6 @@ const make = async (person: Registered): Promise<string> => {
   await app.jobs.runAll();
   return linkIn(app.mails.findLast(({ to }) => to === person.email)?.text);
 };
-
-test('an export holds the earlier versions of posts, and nothing that was just deleted', async () => {
-  const dora = await app.register({ blog: 'dora', isConfirmed: true });
-  const { post } = await save(dora, { post: { two: '<p>At first.</p>' } });
-  const { post: gone } = await save(dora, { post: { two: '<p>Deleted.</p>' } });
-  const { id } = post.action;
-  await app.db
-    .updateTable('posts')
-    .set({ published_at: new Date('2026-01-01') })
-    .where('id', '=', id)
-    .execute();
-  app.setNow(new Date(Date.now() + 300_000));
-  await save(dora, { post_id: id, edit_post_id: id, post: { two: '<p>At last.</p>' } });
-  await dora.call(deletePost, { body: { post_id: gone.action.id } });
-  app.setNow(undefined);
-  const unpacked = await unpack(await dora.get(await make(dora)));
-  const html = await unpacked.read('dora/posts-0001.html');
-  expect(html).toMatch(/At last\.[\s\S]*<details><summary>Until[\s\S]*At first\./);
-  expect(html).not.toContain('Deleted.');
-  expect(JSON.parse(await unpacked.read('dora/posts-0001.json'))).toMatchObject([
-    { id, earlier_versions: [{ content: { body_html: '<p>At first.</p>' } }] },
-  ]);
-});
 
 test('an export holds all data of a user, as pages and as JSON, and only its owner can download it', async () => {
   const ada = await app.register({ blog: 'ada', isConfirmed: true });

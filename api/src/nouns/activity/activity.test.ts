@@ -11,14 +11,8 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { animation } from '../../testing/test-gifs.ts';
 import { storeImage } from '../../base/media/store-image.ts';
-import {
-  likeOf,
-  payload,
-  reblogOf,
-  purgeDeleted,
-  save,
-  submit,
-} from '../../testing/test-posting.ts';
+import { likeOf, payload, reblogOf, save, submit } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import {
   activityOf,

@@ -2,7 +2,8 @@ import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { done } from '../../testing/test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
-import { likeOf, purgeDeleted, save } from '../../testing/test-posting.ts';
+import { likeOf, save } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 
 let app: TestApp;
 let ada: Registered;

@@ -118,10 +118,8 @@ export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
     .where(sql<boolean>`awaits ->> 'media' = ${media}`)
     .execute();
 
-export const storedPostById = (db: Db, id: string): Promise<StoredPostRow | undefined> =>
+export const postById = (db: Db, id: string): Promise<StoredPostRow | undefined> =>
   db.selectFrom('posts').selectAll().where('id', '=', id).where(isThere).executeTakeFirst();
-
-export const postById: (db: Db, id: string) => Promise<PostRow | undefined> = storedPostById;
 
 /** Like {@link postById}, and locks the post until the transaction ends. */
 export const lockPost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>

@@ -10,12 +10,12 @@ import { createTestApp, type Registered, type TestApp } from '../../testing/test
 import {
   likeOf,
   payload,
-  purgeDeleted,
   save,
   storedPost,
   submit,
   type Fields,
 } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 
 let app: TestApp;
 let ada: Registered;

@@ -2,37 +2,24 @@ import { sql } from 'kysely';
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { follow, subscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
-import { like } from '@tessera/shared-contracts/likes/endpoints';
-import { bookmark } from '@tessera/shared-contracts/bookmarks/endpoints';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import {
-  deletePost,
-  pinPost,
-  postReach,
-  promotePost,
-  publishPost,
-  restorePost,
-  unpublishPost,
-} from '@tessera/shared-contracts/posts/endpoints';
+import { deletePost, restorePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { postVersions } from '@tessera/shared-contracts/posts/post-versions';
-import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { undoRules, undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import { purgeRemovedJob } from './purge-removed-job.ts';
-import { uploadedGif } from '../../testing/test-gifs.ts';
+import { sought, word, writeEverywhere } from '../../testing/test-everywhere.ts';
 import {
   createTestApp,
   type Registered,
   type TestApp,
   type TestClient,
 } from '../../testing/test-app.ts';
-import { likeOf, payload, reblogOf, replyOf, save } from '../../testing/test-posting.ts';
+import { payload, save } from '../../testing/test-posting.ts';
 
 let app: TestApp;
 let ada: Registered;
 let bob: Registered;
 let stranger: TestClient;
-let gif: string;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.register({ blog: 'ada' });
@@ -40,7 +27,6 @@ beforeAll(async () => {
   stranger = app.stranger();
   await bob.call(follow, { body: { tumblelog: 'ada' } });
   await bob.call(subscribe, { params: { name: 'ada' }, body: {} });
-  gif = await uploadedGif(app.deps, 1);
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -52,39 +38,6 @@ const remove = (client: Registered, id: string) =>
   client.call(deletePost, { body: { post_id: id } });
 const restore = (client: Registered, id: string) =>
   client.call(restorePost, { body: { post_id: id } });
-
-/** What only the post says, and a tag by which searches find it. */
-const word = 'gnomon';
-const sought = 'zugzwang';
-
-/** A post that is everywhere: pinned, promoted, liked, bookmarked, replied to, reblogged, a reblog. */
-async function writeEverywhere(): Promise<Post> {
-  const root = await save(bob, { post: { one: 'Root', two: '' } });
-  const { post } = await save(ada, {
-    ...reblogOf(root.post),
-    images: { o1: gif },
-    post: {
-      one: `A ${word}`,
-      slug: 'plain',
-      two: `<p>${word} @bob <img src="${gif}" alt="${word}"></p>`,
-      tags: `${sought}, secret`,
-    },
-  });
-  const { id } = post.action;
-  await app.jobs.runAll();
-  const done = [
-    await ada.call(pinPost, { body: { post_id: id } }),
-    await ada.call(promotePost, {
-      body: { tag: 'secret', post_id: id, tumblelog_name: 'ada' },
-    }),
-    await bob.call(like, likeOf(post)),
-    await bob.call(bookmark, { body: { id, key: post.action.reblog_key } }),
-    await bob.call(replyToPost, replyOf(post, 'Well said.')),
-  ];
-  expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
-  await save(bob, reblogOf(post, { post: { one: '', two: 'Again' } }));
-  return post;
-}
 
 /** Every page and call that reads, as everyone would ask it for this post, with what it answers. */
 async function everything({ action: { id }, slug }: Post): Promise<ReadonlyMap<string, string>> {
@@ -157,7 +110,7 @@ const showing = (answers: ReadonlyMap<string, string>, { action: { id } }: Post)
 
 describe('a deleted post', () => {
   test('is gone from every page and call, whoever asks, and comes back to all of them', async () => {
-    const post = await writeEverywhere();
+    const post = await writeEverywhere(app, ada, bob);
     const { id } = post.action;
     const before = await everything(post);
     const shown = showing(before, post);
@@ -196,7 +149,7 @@ describe('a deleted post', () => {
   }, 240_000);
 
   test('keeps what it had: notes, pin, promotion, counts, activity and its place in streams', async () => {
-    const post = await writeEverywhere();
+    const post = await writeEverywhere(app, ada, bob);
     const { id } = post.action;
     const state = async () => ({
       post: await app.db.selectFrom('posts').selectAll().where('id', '=', id).execute(),
@@ -309,115 +262,5 @@ describe('a deleted post', () => {
       explain select 1 from posts
       where state = 'removed' and id in (1, 2)`.execute(app.db);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/posts_removed|posts_pkey/);
-  });
-});
-
-describe('an unpublished post', () => {
-  test('is a draft again, with its notes; undone, it is where it was', async () => {
-    const post = await writeEverywhere();
-    const { id } = post.action;
-    const state = async () => ({
-      post: (await app.db.selectFrom('posts').selectAll().where('id', '=', id).execute()).map(
-        ({ updated_at: _, ...row }) => row,
-      ),
-      blog: await app.db
-        .selectFrom('blogs')
-        .select(['posts_count', 'drafts_count', 'pinned_post_id'])
-        .where('name', '=', 'ada')
-        .executeTakeFirst(),
-      tags: await app.db.selectFrom('post_tags').selectAll().orderBy('tag').execute(),
-      activity: (
-        await app.db
-          .selectFrom('activity')
-          .select(['blog_id', 'kind', 'created_at', 'thread', 'new_post_id', 'post_id'])
-          .orderBy('kind')
-          .orderBy('blog_id')
-          .execute()
-      ).map(({ created_at, ...row }) => ({ ...row, at: Math.round(+created_at / 5000) })),
-    });
-    const before = await state();
-    expect(await bob.call(unpublishPost, { body: { post_id: id } })).toMatchObject({ status: 403 });
-    expect(await ada.call(unpublishPost, { body: { post_id: id } })).toMatchObject({ status: 200 });
-    expect(await (await ada.get('/drafts')).text()).toContain(word);
-    for (const path of [
-      '/@ada',
-      '/@ada/rss',
-      '/@ada/archive',
-      '/tagged/secret',
-      `/search/${sought}`,
-    ])
-      expect(await (await stranger.get(path)).text()).not.toContain(word);
-    expect(await app.db.selectFrom('likes').select('post_id').execute()).toEqual([{ post_id: id }]);
-    expect(await ada.call(unpublishPost, { body: { post_id: id } })).toMatchObject({
-      status: 403,
-      errors: [undoTexts.notPublished],
-    });
-    expect(await restore(ada, id)).toMatchObject({ status: 200 });
-    expect(await state()).toEqual(before);
-  });
-
-  test('published again, has a new date, its notes, and no earlier versions', async () => {
-    const { post } = await save(ada, { post: { date: '2026-01-01' } });
-    const { id } = post.action;
-    await bob.call(like, likeOf(post));
-    await ada.call(unpublishPost, { body: { post_id: id } });
-    await ada.call(publishPost, { body: { id } });
-    const row = await app.db.selectFrom('posts').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ state: 'published', like_count: 1, undo: null, edited_at: null });
-    expect(Date.now() - Number(row.published_at)).toBeLessThan(60_000);
-    // what was undone and then done again is not undone once more
-    expect(await restore(ada, id)).toMatchObject({ status: 200 });
-    expect(
-      (await app.db.selectFrom('posts').select('published_at').executeTakeFirst())?.published_at,
-    ).toEqual(row.published_at);
-  });
-
-  test('says before what has gone out, by real data', async () => {
-    const post = await writeEverywhere();
-    const { id } = post.action;
-    const reach = async (client: Registered, post_id = id) =>
-      client.call(postReach, { query: { post_id } });
-    expect(payload(postReach, await reach(ada))).toEqual({
-      followers: 1,
-      subscribers: 1,
-      mentioned: 1,
-      mailed: 0,
-      is_in_feeds: true,
-      note_count: 3,
-      reblogs: 1,
-      networks: [],
-    });
-    await app.db
-      .insertInto('post_deliveries')
-      .values([
-        {
-          post_id: id,
-          network: 'mastodon',
-          user_id: ada.userId,
-          state: 'sent',
-          url: 'https://social.example/1',
-        },
-        { post_id: id, network: 'bluesky', user_id: ada.userId, state: 'failed' },
-      ])
-      .execute();
-    await app.db
-      .updateTable('profiles')
-      .set({ mailed_at: new Date(Date.now() + 1000) })
-      .where('user_id', '=', bob.userId)
-      .execute();
-    expect(payload(postReach, await reach(ada))).toMatchObject({
-      mailed: 1,
-      networks: ['Mastodon'],
-    });
-    expect(await reach(bob)).toMatchObject({ status: 403 });
-    const { post: own } = await save(ada, { post: { state: 'private' } });
-    expect(payload(postReach, await reach(ada, own.action.id))).toMatchObject({
-      followers: 0,
-      subscribers: 0,
-      is_in_feeds: false,
-    });
-    expect(await stranger.call(postVersions, { query: { post_id: own.action.id } })).toMatchObject({
-      status: 404,
-    });
   });
 });

@@ -5,13 +5,7 @@ import type { Deps, Viewer } from '../../base/http/context.ts';
 import { forbidden, notFound } from '../../base/wire/refusal.ts';
 import { moveWithin } from './move-post.ts';
 import { isPublic, ownsPost } from './post-policy.ts';
-import {
-  lockPost,
-  postById,
-  storedPostById,
-  type PostRow,
-  type StoredPostRow,
-} from './post-queries.ts';
+import { lockPost, postById, type PostRow, type StoredPostRow } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 import { bringBack, isPinned, pinAgain, setAside, undoablePost } from './undo-queries.ts';
 
@@ -63,7 +57,7 @@ export async function restorePost(deps: Deps, viewer: Viewer, id: string): Promi
     if (known) await lockOrigins(trx, known);
     const post = known && (await undoablePost(trx, id, true));
     if (!post || !ownsPost(viewer, post)) {
-      const row = await storedPostById(trx, id);
+      const row = await postById(trx, id);
       // pressed twice, or on two devices
       if (row && ownsPost(viewer, row)) return row;
       throw notFound(undoTexts.postGone);

@@ -9,7 +9,8 @@ import {
 import { undoRules, undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import { purgeRemovedJob } from '../posts/purge-removed-job.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
-import { likeOf, payload, purgeDeleted, replyOf, save } from '../../testing/test-posting.ts';
+import { likeOf, payload, replyOf, save } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 
 let app: TestApp;
 let ada: Registered;
