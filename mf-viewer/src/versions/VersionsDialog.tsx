@@ -83,11 +83,7 @@ export function VersionsDialog({
               </h3>
               <Changes before={version} after={known.versions[at - 1] ?? known.now} />
               {known.can_remove && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => void removeOne(known, version.id)}
-                >
+                <Button size="small" onClick={() => void removeOne(known, version.id)}>
                   {versionTexts.removeVersion}
                 </Button>
               )}

@@ -26,13 +26,19 @@ function shortened(changes: readonly TextChange[]): TextChange[] {
   });
 }
 
-/** What was removed from a list and what was added, each on a line; its order is not shown. */
-function listChanges(removed: readonly string[], added: readonly string[]): TextChange[] {
+/** What was removed from a list and what was added; its order is not shown. */
+function listChanges(
+  removed: readonly string[],
+  added: readonly string[],
+  separator: string,
+): TextChange[] {
   const items = [
     ...removed.map((text): TextChange => ({ kind: 'removed', text })),
     ...added.map((text): TextChange => ({ kind: 'added', text })),
   ];
-  return items.flatMap((item, at) => (at === 0 ? [item] : [{ kind: 'same', text: '\n' }, item]));
+  return items.flatMap((item, at) =>
+    at === 0 ? [item] : [{ kind: 'same', text: separator }, item],
+  );
 }
 
 const missing = (items: readonly string[], others: readonly string[]): string[] =>
@@ -51,13 +57,14 @@ export function changesBetween(before: PostSaid, after: PostSaid): readonly Chan
     { name: 'text', changes: shortened(textChanges(before.text, after.text)) },
     {
       name: 'tags',
-      changes: listChanges(missing(before.tags, after.tags), missing(after.tags, before.tags)),
+      changes: listChanges(missing(before.tags, after.tags), missing(after.tags, before.tags), ' '),
     },
     {
       name: 'media',
       changes: listChanges(
         missingMedia(before.media, after.media),
         missingMedia(after.media, before.media),
+        '\n',
       ),
     },
   ];

@@ -44,8 +44,7 @@ export const answerTexts = {
   submit: 'Answer',
   empty: 'Write an answer first.',
   tooLong: 'This answer is too long. Shorten it.',
-  notWaiting:
-    'This question isn’t waiting for an answer: it was answered, saved as a draft or deleted. Reload your inbox.',
+  notWaiting: 'This question isn’t waiting for an answer any more. Reload your inbox.',
   privately: 'Only {asker} can read the answer',
   unnamed: 'This question is anonymous, so everyone will be able to read your answer.',
   askerGone: 'The blog that asked this no longer exists. Answer publicly instead.',

@@ -4,7 +4,7 @@ export const versionTexts = {
   see: 'See what changed',
   heading: 'What changed',
   changed: 'Changed',
-  legend: 'Words in green were added, words struck out were removed.',
+  legend: 'Underlined words were added, words struck out were removed.',
   added: 'added:',
   removed: 'removed:',
   end: 'end of change',
