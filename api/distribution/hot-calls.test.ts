@@ -99,7 +99,7 @@ const calls: readonly (readonly [
   ],
   [
     'delete a post',
-    [0, 0, 0, 2],
+    [1, 0, 0, 4],
     async () => {
       const { action } = (await save(ada)).post;
       return () => ada.call(posts.deletePost, { body: { post_id: action.id } });
@@ -124,7 +124,7 @@ const calls: readonly (readonly [
   ['reply to a post', [1, 1, 1, 4], async () => () => bob.call(replyToPost, replyOf(written))],
   [
     'follow a blog',
-    [1, 0, 1, 1],
+    [0, 1, 1, 1],
     async () => {
       await bob.call(unfollow, { body: { tumblelog: 'ada' } });
       return () => bob.call(follow, { body: { tumblelog: 'ada' } });

@@ -131,7 +131,7 @@ test('the note count opens the notes, which can be filtered; the post’s owner 
   await notes.getByRole('button', { name: 'Delete reply' }).click();
   await page
     .getByRole('dialog')
-    .filter({ hasText: 'Permanently delete this reply?' })
+    .filter({ hasText: 'Delete this reply?' })
     .getByRole('button', { name: 'Delete', exact: true })
     .click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);

@@ -38,12 +38,12 @@ test('the photo form names and refuses files that are empty, truncated, too larg
   await form(page).getByRole('textbox', { name: 'Caption', exact: true }).click();
   await page.keyboard.type('Only one of them');
   await expect(form(page).getByRole('alert').filter({ hasText: 'nothing.jpg' })).toContainText(
-    'nothing.jpg This file is empty.',
+    'nothing.jpg This file is empty. Choose another.',
   );
   // files that only the server can judge are listed in the same way, and take no place
   for (const problem of [
     'letter.jpg We don’t know this type of image file. Use JPEG, PNG, GIF or WebP.',
-    'half.jpg This file is damaged and can’t be read.',
+    'half.jpg This file is damaged and can’t be read. Choose another.',
     'noise.png The file is too big. Squish it down, and try again!',
   ])
     await expect(form(page).getByRole('alert')).toContainText(problem, { timeout: 30_000 });

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts, blogTexts, ownBlock } from '@tessera/shared-contracts/blogs/texts';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
@@ -32,7 +33,7 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
       .getByText(technicalTrouble.postAction.replace('  ', ' ')),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
-  const notice = page.getByText('This post does not exist.');
+  const notice = page.getByText(refusals.noPost);
   await notice.click();
   await expect(page.locator(`#post-${gone}`)).toHaveCount(0);
 
@@ -48,7 +49,7 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
   });
   const heart = page.locator(`#post-${kept}`).getByRole('button', { name: /^Like/ });
   await heart.click();
-  await expect(page.getByText('You can’t like this post.')).toBeVisible();
+  await expect(page.getByText(refusals.betweenBlogs)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: blogTexts.closed })).toBeVisible();
@@ -102,7 +103,7 @@ test('a post deleted in one tab cannot be edited in another tab, which says why'
     .click();
   await expect(first.locator(`#post-${id}`)).toHaveCount(0);
   await second.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
-  await expect(second.getByText('This post does not exist.')).toBeVisible();
+  await expect(second.getByText(refusals.noPost)).toBeVisible();
   await second.getByRole('button', { name: 'OK' }).click();
   await expect(second).toHaveURL(`/@${ada.blog}`);
   await expectAtPage(second);

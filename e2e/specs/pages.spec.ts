@@ -25,6 +25,7 @@ const visitorPages = [
   '/tagged/reading',
   '/tagged/reading/top',
   '/help/discovery',
+  '/help/never-lost',
   '/search/morning',
   '/@tidewater',
   '/@tidewater/archive',

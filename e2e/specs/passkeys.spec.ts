@@ -1,3 +1,4 @@
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { passkeyPromptTexts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
 import { renewalTexts } from '@tessera/shell/testing/session-texts';
@@ -43,7 +44,7 @@ test('a passkey can be added, works on the login page and in the login dialog, a
     await add.getByRole('button', { name: 'Add a passkey' }).click();
   }
   await addOne('not the password');
-  await expect(add.getByRole('alert')).toHaveText('Wrong password.');
+  await expect(add.getByRole('alert')).toHaveText(settingsTexts.wrongPassword);
   await addOne(ada.password);
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
   await expect(keys.getByRole('listitem')).toContainText('Chrome on');

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Locator, Page } from '@playwright/test';
 import { inlineFormAttribute, postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
@@ -89,7 +90,7 @@ test('ENT-08, ACTION-08: turning replies off in the form keeps readers from repl
         data: { reply_text: 'Hello?', post_id: id ?? '', tumblelog: ada.blog, tumblelog_key },
       },
     }),
-  ).rejects.toThrow(replyTexts.off);
+  ).rejects.toThrow(refusals.noRepliesHere);
 });
 
 test('ACTION-08: a photo is sent as a reply, seen by another person, opened large and removed', async ({

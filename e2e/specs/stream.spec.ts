@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Page } from '@playwright/test';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
@@ -190,5 +191,5 @@ test('deleting a post already deleted in another tab reports that it does not ex
   await remove(other);
   await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(other.locator(`#post-${id}`)).toHaveCount(0);
-  await expect(other.getByText('This post does not exist.')).toBeVisible();
+  await expect(other.getByText(refusals.noPost)).toBeVisible();
 });

@@ -137,6 +137,7 @@ test('an exported page, opened from its folder, shows its images and styles and 
     postsPage(
       { blog: 'ada', number: 1, count: 1 },
       [hostile],
+      new Map(),
       new Set([key]),
       'https://tessera.example',
     ),

@@ -9,6 +9,7 @@ import { indexGifsJob } from '../nouns/gifs/index-gifs.ts';
 import { sweepRateLimitsJob } from '../base/http/sweep-rate-limits-job.ts';
 import { sendMailJob } from '../base/mail/send-mail-job.ts';
 import { sweepAvatarsJob } from '../nouns/blogs/sweep-avatars.ts';
+import { purgeRemovedJob } from '../nouns/posts/purge-removed-job.ts';
 import { convertVideoJob, releaseVideoJob } from '../nouns/posts/prepare-video.ts';
 import { sweepMediaJob } from '../base/media/sweep-media.ts';
 import { sweepUploadsJob } from '../nouns/uploads/sweep-uploads.ts';
@@ -50,6 +51,7 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(indexGifsJob),
   runnable(previewLinkJob),
   runnable(trimActivityJob),
+  runnable(purgeRemovedJob),
   runnable(purgeBlogsJob),
   runnable(makeExportJob),
   runnable(sweepExportsJob),

@@ -142,7 +142,7 @@ test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a file that breaks the rules gets 
     'uploading',
     'Upload error: The file is too big. Squish it down, and try again!',
     'Upload error: We can’t use TXT files. Use JPEG, PNG, GIF or WebP.',
-    'Upload error: This file is empty.',
+    'Upload error: This file is empty. Choose another.',
   ]);
   expect(server.requests).toHaveLength(1);
 });

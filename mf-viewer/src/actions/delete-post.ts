@@ -1,15 +1,15 @@
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { messageControlTexts } from '@tessera/shared-contracts/messaging/message-controls';
 import { deletePost as deletePostCall } from '@tessera/shared-contracts/posts/endpoints';
-import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import type { ActionContext } from './action-context.ts';
 import { isOwnBlog } from '../state/current-channel.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
+import { takeAway } from './take-away.ts';
 
 /**
  * Deletes a post of the user, or a question or submission that their blog received, after
- * confirmation. The event `post:deleted` removes it from the page.
+ * confirmation; a toast can undo it.
  */
 export async function deletePost({ platform, model }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
@@ -25,9 +25,8 @@ export async function deletePost({ platform, model }: ActionContext): Promise<vo
     body: { post_id: model.id, channel_id: model.tumblelog },
   });
   if (outcome.kind !== 'success') return;
-  platform.bus.emit(postDeleted, { post_id: model.id });
-  // the page of the deleted post has nothing left to show
-  const own = blogPaths.post(model.tumblelog, model.id);
-  if (`${window.location.pathname}/`.startsWith(`${own}/`))
-    await platform.router.navigate(blogPaths.home(model.tumblelog));
+  await takeAway(platform, model, {
+    gone: { text: undoTexts.postDeleted },
+    back: undoTexts.postRestored,
+  });
 }

@@ -14,6 +14,7 @@ import { promotePost } from './promote-post.tsx';
 import { approvePost, denyPost, publishPost, queuePost } from './publish-post.ts';
 import { deleteReply } from '../replies/delete-reply.ts';
 import { replyToPost } from '../replies/reply-to-post.tsx';
+import { unpublishPost } from './unpublish-post.ts';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 import { isOwnBlog } from '../state/current-channel.ts';
@@ -41,6 +42,7 @@ export const lazyActions: {
   'fast-reblog': (context) => fastReblog(context),
   delete: deletePost,
   publish: publishPost,
+  unpublish: unpublishPost,
   queue: queuePost,
   approve: approvePost,
   deny: denyPost,
@@ -60,6 +62,8 @@ export const lazyActions: {
   'delete-reply': deleteReply,
   // dialogs, whose code is in further chunks
   notes: async (context) => (await import('../notes/open-notes.tsx')).openNotes(context),
+  versions: async (context) =>
+    (await import('../versions/open-versions.tsx')).openVersions(context),
   report: async (context, detail) =>
     (await import('../reports/open-report.tsx')).openReport(context, detail),
   ask: async (context, detail) =>

@@ -2,6 +2,7 @@ import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import { createOptimisticValue, type OptimisticValue } from '../state/optimistic-value.ts';
 import { runWaitingAction } from '../posts/run-post-action.ts';
 import type { PostStore } from '../state/post-state.ts';
@@ -55,12 +56,20 @@ export function createLikes(platform: Platform, posts: PostStore): Likes {
     return value;
   }
 
-  return {
-    toggle(postId) {
-      const model = posts.read(postId)?.action;
-      if (!model || !canLike(model) || !platform.bootstrap.user) return;
-      const value = pending.get(model.id) ?? start(model);
-      value.want(!value.shown);
-    },
-  };
+  function want(postId: string, next?: boolean): void {
+    const model = posts.read(postId)?.action;
+    if (!model || !canLike(model) || !platform.bootstrap.user) return;
+    const value = pending.get(model.id) ?? start(model);
+    value.want(next ?? !value.shown);
+    const subject = `like ${model.id}`;
+    if (value.shown) platform.toasts.withdraw?.(subject);
+    else
+      platform.toasts.show({
+        text: undoTexts.unliked,
+        subject,
+        undo: () => want(postId, true),
+      });
+  }
+
+  return { toggle: (postId) => want(postId) };
 }

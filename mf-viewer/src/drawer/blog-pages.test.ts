@@ -22,3 +22,19 @@ test('a post that is deleted while a page loads moves the start of the next page
   expect(platform.calls.at(-1)?.input).toMatchObject({ query: { offset: 19 } });
   expect(loader.pages.posts).toHaveLength(20);
 });
+
+test('a deleted post that is restored comes back to its place, and the next page begins after it', async () => {
+  const platform = createFakePlatform();
+  platform.answer(blogPosts, sampleViewerResponse(samplePosts(100, 10), { next_offset: 10 }));
+  const loader = createBlogLoader(platform, { name: 'bob', post_id: '', confirmClose: false });
+  await loader.loadMore();
+  const before = loader.pages.posts;
+  const id = before[3]?.action.id ?? '';
+  loader.remove(id);
+  expect(loader.pages.posts).toHaveLength(9);
+  loader.restore(id);
+  loader.restore(id);
+  expect(loader.pages.posts).toEqual(before);
+  await loader.loadMore();
+  expect(platform.calls.at(-1)?.input).toMatchObject({ query: { offset: 10 } });
+});

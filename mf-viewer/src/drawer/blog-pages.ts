@@ -41,6 +41,8 @@ export interface BlogLoader {
   restart(): Promise<void>;
   /** Removes a post that was deleted. */
   remove(postId: string): void;
+  /** Shows a post again that was removed. */
+  restore(postId: string): void;
   /** Removes the posts of a blog that the reader has blocked, and reblogs of them. */
   removeFrom(blog: string): void;
   /** Fetches the current version of one post; logs a failure and returns undefined. */
@@ -71,6 +73,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: DrawerTa
   // counts like the server: hidden posts count too, and a post on two pages counts twice
   let offset = 0;
   let removals = 0;
+  const removed = new Map<string, { readonly post: Post; readonly at: number }>();
 
   function change(changes: Partial<BlogPages>): void {
     store.set({ ...store.state, ...changes });
@@ -135,10 +138,20 @@ export function createBlogLoader(platform: Platform, { name, post_id }: DrawerTa
       return loadMore();
     },
     remove(postId) {
-      if (!store.state.posts.some(({ action }) => action.id === postId)) return;
+      const at = store.state.posts.findIndex(({ action }) => action.id === postId);
+      const post = store.state.posts[at];
+      if (!post) return;
+      removed.set(postId, { post, at });
       offset = Math.max(0, offset - 1);
       removals += 1;
       change({ posts: store.state.posts.filter(({ action }) => action.id !== postId) });
+    },
+    restore(postId) {
+      const place = removed.get(postId);
+      if (!place || !removed.delete(postId)) return;
+      offset += 1;
+      removals -= 1;
+      change({ posts: store.state.posts.toSpliced(place.at, 0, place.post) });
     },
     removeFrom(blog) {
       // the offset of the next page stays the same, because the server counts hidden posts too

@@ -11,7 +11,7 @@ import {
 } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import type { LiveViewer } from '../actions/action-context.ts';
-import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { postDeleted, postRestored, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { flushSync } from 'react-dom';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
@@ -194,6 +194,7 @@ export function openDrawer(
     loader.remove(post_id);
     search.remove(post_id);
   });
+  observe(signal, platform.bus.on(postRestored), ({ post_id }) => loader.restore(post_id));
   observe(signal, platform.bus.on(postSaved), ({ post_id, is_edit }) => {
     if (is_edit) void showEdited(post_id);
   });

@@ -21,6 +21,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import { createOptimisticValue, type OptimisticValue } from '../state/optimistic-value.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { relationTo, type BlogStore } from '../state/blog-state.ts';
@@ -64,6 +65,9 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
   const pending = new Map<string, OptimisticValue<FollowState>>();
   const savers = new Map<string, { readonly drawer: HTMLElement; readonly save: SaveFollow }>();
 
+  /** Blogs whose unfollow is being undone, which is no news. */
+  const undone = new Set<string>();
+
   function tell(blog: string, next: FollowState, before: FollowState): void {
     if (next.following !== before.following)
       platform.bus.emit(next.following ? followed : unfollowed, { tumblelog: blog });
@@ -96,7 +100,9 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
       case 'subscribe':
         return platform
           .call(subscribe, { params: { name: blog }, body: { source } }, options)
-          .then(() => platform.toasts.show({ text: subscribedNews(blog) }));
+          .then(() => {
+            if (!undone.has(blog)) platform.toasts.show({ text: subscribedNews(blog) });
+          });
       case 'unsubscribe':
         return platform.call(unsubscribe, { params: { name: blog }, query: { source } }, options);
     }
@@ -137,7 +143,7 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
         const action = nextFollowAction(confirmed, wanted);
         try {
           const ending = await call(action, blog, control);
-          if (action === 'follow' && !isWaiting(ending)) offerPosts(blog);
+          if (action === 'follow' && !isWaiting(ending) && !undone.has(blog)) offerPosts(blog);
         } catch (error) {
           explain(error);
           throw error;
@@ -146,6 +152,7 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
       },
       settled: () => {
         pending.delete(blog);
+        undone.delete(blog);
       },
     });
     pending.set(blog, value);
@@ -158,7 +165,29 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
     choose: (state: FollowState) => FollowAction,
   ): void {
     const value = pending.get(blog) ?? start(blog, control);
-    value.want(reduceFollow(value.shown, choose(value.shown)));
+    const before = value.shown;
+    value.want(reduceFollow(before, choose(before)));
+    offerUndo(blog, control, before, value.shown);
+  }
+
+  /** After an unfollow, offers the follow as it was, with its subscription. */
+  function offerUndo(
+    blog: string,
+    control: HTMLElement,
+    before: FollowState,
+    { following }: FollowState,
+  ): void {
+    const subject = `follow ${blog}`;
+    if (following) platform.toasts.withdraw?.(subject);
+    else if (before.following)
+      platform.toasts.show({
+        text: undoTexts.unfollowed(blog),
+        subject,
+        undo: () => {
+          undone.add(blog);
+          (pending.get(blog) ?? start(blog, control)).want(before);
+        },
+      });
   }
 
   const ownBlog = (name: string): boolean =>

@@ -1,4 +1,5 @@
 import { pinTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { versionTexts } from '@tessera/shared-contracts/posts/version-texts';
 import { IconPin } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 import { hostOf, webHref } from '@tessera/shared-ui/format/href';
@@ -8,6 +9,7 @@ import { FollowButton } from './FollowButton.tsx';
 import { PostActions } from './PostActions.tsx';
 import type { BlogRelation } from '../state/blog-relation.ts';
 import type { PostSeed } from '../state/post-seed.ts';
+import { usePress } from '../state/presses.ts';
 import { PostStateBar } from './PostStateBar.tsx';
 
 /** The read-only parts of a post. */
@@ -16,6 +18,8 @@ export interface PostParts {
   readonly body: ReactNode;
   readonly end: ReactNode;
   readonly publishOn?: string | undefined;
+  /** When the post was last edited. */
+  readonly edited?: ReactNode;
 }
 
 export interface PostFrameProps {
@@ -64,11 +68,31 @@ export function PostFrame({
       <Kept part="body">{parts?.body}</Kept>
       {source && <PostSource {...source} />}
       <Kept part="end">{parts?.end}</Kept>
+      {post.isEdited === true && <EditedMark>{parts?.edited}</EditedMark>}
       <PostActions post={post} wasFollowed={wasFollowed} relation={relation} hasMenu={hasMenu} />
       {below}
     </>
   );
   return filtered ? <FilteredPost names={filtered}>{shown}</FilteredPost> : shown;
+}
+
+/** Says that a post was edited, and when; a press shows what changed. */
+function EditedMark({ children }: { readonly children: ReactNode }): ReactNode {
+  const press = usePress();
+  return (
+    <div className="post-view__edited">
+      <button
+        type="button"
+        className="post-view__edited-button"
+        {...press({ action: 'versions', detail: undefined })}
+        aria-haspopup="dialog"
+        title={versionTexts.see}
+      >
+        {versionTexts.edited}
+      </button>
+      <Kept part="edited">{children}</Kept>
+    </div>
+  );
 }
 
 /** Says why a post stands above newer ones. */

@@ -5,6 +5,7 @@ import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { markTexts, moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { pinTexts, promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { unpublishTexts } from '@tessera/shared-contracts/posts/unpublish-texts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { BlogRelation } from '../state/blog-relation.ts';
 import type { PostSeed } from '../state/post-seed.ts';
@@ -56,6 +57,9 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
         </Item>
       )}
       {action.is_mine && <Promotion tags={post.promotedUnder ?? []} />}
+      {action.is_mine && action.state === 'published' && (
+        <Item {...press({ action: 'unpublish', detail: undefined })}>{unpublishTexts.action}</Item>
+      )}
       {action.is_mine && post.source && (
         <Item {...press({ action: 'remove-source', detail: undefined })}>Remove source</Item>
       )}

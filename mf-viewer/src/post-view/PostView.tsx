@@ -6,6 +6,7 @@ import type { PostViewer, QueuePlace } from '@tessera/shared-contracts/posts/pos
 import type { ComponentProps, ReactNode } from 'react';
 import type { IslandName } from './Island.tsx';
 import { islandProps } from '@tessera/shared-ui/islands/RemoteIsland';
+import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { Seed } from '@tessera/shared-ui/islands/Kept';
 import { packPost } from '../state/packed-post.ts';
 import { renderedRelation } from '../state/blog-relation.ts';
@@ -64,6 +65,9 @@ export function preparePost({
       body: <PostMiddle post={post} isFirst={loadsEagerly} moreHref={moreHref} />,
       end: <PostEnd post={post} viewer={viewer} isAlone={isAlone} />,
       ...(post.publish_on !== null && { publishOn: post.publish_on }),
+      ...(post.edited_at !== undefined && {
+        edited: <LocalTime at={post.edited_at} language={viewer.language} />,
+      }),
     },
     articleProps: {
       className: 'post-view',

@@ -3,7 +3,7 @@ import { loadOnce } from '@tessera/shared-ui/load-once';
 import { rendered } from '@tessera/shared-ui/written';
 import { later, observe, observeChanges } from '@tessera/shared-ui/lifetime';
 import type { EventDefinition } from '@tessera/shared-contracts/core/event';
-import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { postDeleted, postRestored, postSaved } from '@tessera/shared-contracts/posts/events';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { Stream } from '../stream/stream.ts';
 
@@ -79,7 +79,7 @@ export function watchQueue(services: ViewerServices, stream: Stream): void {
     cancel();
     cancel = later(signal, pauseBefore, () => void refresh());
   };
-  for (const event of [postSaved, postDeleted])
+  for (const event of [postSaved, postDeleted, postRestored])
     observe(signal, platform.bus.on<EventDefinition>(event), () => {
       if (platform.router.page.name === 'queue') refreshLater();
     });

@@ -1,12 +1,15 @@
 import {
   deleteReply as deleteReplyCall,
   replyTexts,
+  restoreReply,
 } from '@tessera/shared-contracts/replies/endpoints';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
+import { sayWhyNot } from '../posts/say-why-not.ts';
 import { withNotes } from '../state/post-state.ts';
-import { removeReply } from '../state/reply-state.ts';
+import { removeReply, showReplyAgain } from '../state/reply-state.ts';
 
 /** After confirmation, deletes the user's own reply or a reply to the user's post. */
 export async function deleteReply(
@@ -30,6 +33,17 @@ export async function deleteReply(
   // a reply that no longer exists is also removed from the page
   if (outcome.kind !== 'success' && outcome.status !== 404) return;
   removeReply(replies, id);
-  if (outcome.kind === 'success') posts.update(postId, withNotes(-1));
-  announce(replyTexts.deleted);
+  if (outcome.kind !== 'success') return announce(replyTexts.deleted);
+  posts.update(postId, withNotes(-1));
+  async function restore(): Promise<void> {
+    try {
+      await platform.call(restoreReply, { body: { reply_id: id } });
+    } catch (error) {
+      return sayWhyNot(platform, error);
+    }
+    showReplyAgain(replies, id);
+    posts.update(postId, withNotes(1));
+    platform.toasts.show({ text: undoTexts.replyRestored });
+  }
+  platform.toasts.show({ text: undoTexts.replyDeleted, undo: () => void restore() });
 }

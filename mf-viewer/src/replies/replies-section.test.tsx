@@ -1,11 +1,15 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { deleteReply, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import {
+  deleteReply,
+  replyToPost,
+  restoreReply,
+} from '@tessera/shared-contracts/replies/endpoints';
 import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views';
 import { sampleReplies } from '@tessera/shared-contracts/replies/sample-replies';
 import { sentBody, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RepliesIsland } from '../pages/replies/RepliesIsland.tsx';
 import {
@@ -223,6 +227,28 @@ test('a deleted reply is removed from the list, and focus moves to the list', as
   await waitFor(() => expect(section().queryAllByRole('listitem')).toEqual([]));
   expect(notes()).toBe('2');
   expect(section().getByRole('list')).toHaveFocus();
+});
+
+test('a deleted reply can be brought back to its place', async () => {
+  const { platform } = await openPage();
+  const before = section().getAllByRole('listitem').length;
+  platform.answer(deleteReply, { reply_count: 0 });
+  await userEvent.click(section().getByRole('button', { name: 'Delete reply' }));
+  await waitFor(() => expect(section().queryAllByRole('listitem')).toHaveLength(before - 1));
+  const [offer] = platform.toastsShown;
+  expect(offer?.text).toBe('Reply deleted');
+  platform.answer(restoreReply, new CallError(404, ['This reply was deleted for good.']));
+  act(() => offer?.undo?.());
+  await waitFor(() =>
+    expect(platform.toastsShown[1]).toEqual({
+      text: 'This reply was deleted for good.',
+      tone: 'error',
+    }),
+  );
+  platform.answer(restoreReply, { reply: made, reply_count: 1 });
+  act(() => offer?.undo?.());
+  await waitFor(() => expect(section().getAllByRole('listitem')).toHaveLength(before));
+  expect(notes()).toBe('3');
 });
 
 test('a reply that was already deleted elsewhere is removed from the list without an alert; the post stays', async () => {

@@ -121,7 +121,7 @@ test.each(['drop', 'paste'] as const)('accepts an image from a %s, but not text'
 
 test.each([
   ['notes.txt', 'text/plain', 'We can’t use TXT files. Use JPEG, PNG, GIF or WebP.'],
-  ['empty.png', 'image/png', 'This file is empty.'],
+  ['empty.png', 'image/png', 'This file is empty. Choose another.'],
 ])('refuses %s with a reason', async (name, type, reason) => {
   await open();
   const file = name === 'empty.png' ? new File([], name, { type }) : png(name, type);

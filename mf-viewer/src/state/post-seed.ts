@@ -18,6 +18,8 @@ export interface PostSeed {
   /** The post's first tag; only for members of the blog. */
   readonly firstTag?: string | undefined;
   readonly queuePlace?: QueuePlace | undefined;
+  /** Whether an edit has changed what readers see. */
+  readonly isEdited?: boolean | undefined;
   /** Whether the post stands first on this page because it is pinned. */
   readonly isPinnedHere?: boolean | undefined;
 }
@@ -57,5 +59,6 @@ export function seedOf(
     ...(post.source_url !== '' && { source: { url: post.source_url, title: post.source_title } }),
     ...(queuePlace && { queuePlace }),
     ...(isPinned && { isPinnedHere: true }),
+    ...(post.edited_at !== undefined && { isEdited: true }),
   };
 }

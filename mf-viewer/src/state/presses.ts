@@ -44,6 +44,10 @@ export interface PressDetails {
   /** Shares the post that contains the control; outside of posts, the named blog. */
   readonly share: { readonly blog: string } | undefined;
   readonly subscribe: { readonly blog: string };
+  /** Turns a published post back into a draft. */
+  readonly unpublish: undefined;
+  /** Shows what edits of the post have changed. */
+  readonly versions: undefined;
 }
 export type ActionName = keyof PressDetails;
 

@@ -28,3 +28,7 @@ export const addReply = ({ shown }: ReplyStore, postId: string, reply: Reply): v
 /** Removes a reply from all lists. */
 export const removeReply = ({ deleted }: ReplyStore, id: string): void =>
   deleted.set(new Set([...deleted.state, id]));
+
+/** Shows a reply again that was removed. */
+export const showReplyAgain = ({ deleted }: ReplyStore, id: string): void =>
+  deleted.set(new Set([...deleted.state].filter((other) => other !== id)));

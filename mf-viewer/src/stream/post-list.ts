@@ -49,6 +49,8 @@ export interface PostList {
    * @param states know of posts that were unpinned since the page was rendered
    */
   prepend(posts: readonly HTMLElement[], states: PostStore): readonly HTMLElement[];
+  /** Puts a post before the first of some posts that is there, else at the end. */
+  insert(fresh: HTMLElement, followers: readonly string[]): void;
   /** Replaces the element of a post. */
   replace(id: string, fresh: HTMLElement): void;
   /** Fades a post out and removes it, unless it is already fading out. */
@@ -140,6 +142,19 @@ export function createPostList(parts: StreamParts): PostList {
         keepInPlace([...elements.values()], () => first[1].after(...fresh.values()));
         return [first, ...fresh, ...others];
       }),
+    insert(fresh, followers) {
+      const id = postIdOf(fresh);
+      const others = [...elements].filter(([other]) => other !== id);
+      const next = followers.find((other) => other !== id && elements.has(other));
+      const at = next === undefined ? others.length : others.findIndex(([one]) => one === next);
+      elements.get(id)?.remove();
+      keepInPlace([...elements.values()], () => {
+        const follower = others[at]?.[1];
+        if (follower) follower.before(fresh);
+        else posts.append(fresh);
+      });
+      set([...others.slice(0, at), [id, fresh], ...others.slice(at)]);
+    },
     replace(id, fresh) {
       elements.get(id)?.replaceWith(fresh);
       set(

@@ -4,14 +4,14 @@ import type { ViewerServices } from '../actions/action-context.ts';
 import type { RecentChanges } from '../actions/recent-changes.ts';
 import type { ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 import { liveEvents } from '@tessera/shared-contracts/live/live-events';
-import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { postDeleted, postRestored, postSaved } from '@tessera/shared-contracts/posts/events';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { comesFrom } from '../posts/post-lists.ts';
 import { withoutOne } from '../state/inbox-state.ts';
 import { modelOf } from '../state/post-state.ts';
-import { fetchAfterSave } from './dashboard-html.ts';
+import { fetchAfterSave, parsePosts } from './dashboard-html.ts';
 import { placeSavedPost } from './place-saved-post.ts';
-import { listInView } from './post-list.ts';
+import { listInView, type PostList } from './post-list.ts';
 import { elementsOf, postsOfPage, removePost } from './shown-posts.ts';
 import { findStream, seedOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
@@ -66,7 +66,13 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     const list = listInView();
     if (!list || list.state.ids.length > 0) return;
     if (list.state.older !== undefined) return paging.loadMore();
-    const { stream } = list.parts;
+    return reload();
+  }
+
+  /** Replaces the stream with what the server renders now. */
+  async function reload(): Promise<void> {
+    const stream = findStream()?.stream;
+    if (!stream) return;
     try {
       // not the browser's URL, which may be that of a post form
       const main = await platform.router.fetchMain(
@@ -122,8 +128,25 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     afterSave = loadAfterSave(saved.post_id, placement.context);
     placement.posts.forEach(remove);
   });
+  /** Where deleted posts were: the stream, and the posts that followed. */
+  const places = new Map<string, { readonly list: PostList; readonly followers: string[] }>();
   observe(signal, platform.bus.on(postDeleted), ({ post_id }) => {
+    const list = listInView();
+    const at = list?.state.ids.indexOf(post_id) ?? -1;
+    if (list && at >= 0) places.set(post_id, { list, followers: list.state.ids.slice(at + 1) });
     changes.add(`post ${post_id}`, () => elementsOf(post_id).forEach(remove));
+  });
+  observe(signal, platform.bus.on(postRestored), ({ post_id, html }) => {
+    const place = places.get(post_id);
+    places.delete(post_id);
+    changes.add(`post ${post_id}`, function showAgain(isAgain) {
+      if (isAgain || !place) return;
+      const [fresh] = parsePosts(html);
+      const list = listInView();
+      if (fresh && list === place.list) list.insert(fresh, place.followers);
+      // the stream was empty without it, and says so
+      else if (place.list.state.ids.length === 0) void reload();
+    });
   });
   observe(signal, platform.bus.on(blogBlocked), ({ tumblelog }) => {
     const { blog, base_route: address } = platform.router.page;

@@ -13,6 +13,6 @@ export const passkeyPromptTexts = {
     'This device can’t save a passkey. It needs a screen lock; a security key needs a PIN.',
   unknownBrowser: 'This browser doesn’t support passkeys. Use another browser to add one.',
   failed: 'Your device couldn’t do this. Try again, or use another device.',
-  unexpected: 'Something went wrong. Try again.',
+  unexpected: 'Your device didn’t answer as expected. Try again, or log in with your password.',
   noAnswer: 'We couldn’t reach the server. Check your connection and try again.',
 } as const;

@@ -24,7 +24,7 @@ export const passkeyTexts = {
   notAdded: 'This passkey couldn’t be added. Try again.',
   alreadyAdded: 'This passkey has already been added.',
   tooMany: `You can have up to ${passkeyLimits.perAccount} passkeys. Remove one first.`,
-  noPasskey: 'This passkey no longer exists.',
+  noPasskey: 'This passkey no longer exists. Reload the page to see which you have.',
   nameMissing: 'Give the passkey a name.',
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
   needsAddress:

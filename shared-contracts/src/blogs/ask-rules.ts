@@ -32,18 +32,19 @@ export const askTexts = {
   named: 'You’re asking as {name}.',
   unnamed: '{blog} won’t see who asked.',
   sent: 'Your question was sent to {blog}.',
-  noAsks: 'This blog isn’t accepting questions.',
-  noAnonymous: 'This blog isn’t accepting anonymous questions.',
-  blocked: 'You can’t ask this blog a question.',
-  own: 'You can’t ask your own blog a question.',
+  noAsks: 'This blog isn’t accepting questions. Write it a message instead.',
+  noAnonymous: 'This blog isn’t accepting anonymous questions. Ask as your blog instead.',
+  blocked:
+    'You have blocked this blog, or it has blocked you. If it was you, unblock it in the settings of your blog.',
+  own: 'This is your own blog. Choose another to ask.',
 } as const;
 /** Texts of the answer form (ours). */
 export const answerTexts = {
   label: 'Your answer',
   submit: 'Answer',
   empty: 'Write an answer first.',
-  tooLong: 'This answer is too long.',
-  notWaiting: 'This question isn’t waiting for an answer.',
+  tooLong: 'This answer is too long. Shorten it.',
+  notWaiting: 'This question isn’t waiting for an answer any more. Reload your inbox.',
   privately: 'Only {asker} can read the answer',
   unnamed: 'This question is anonymous, so everyone will be able to read your answer.',
   askerGone: 'The blog that asked this no longer exists. Answer publicly instead.',

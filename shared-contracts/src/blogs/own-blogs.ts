@@ -236,22 +236,22 @@ export const blogImageBytes = 10_485_760;
 
 /** User-facing texts about the user's own blogs (ours). */
 export const ownBlogTexts = {
-  notOwner: 'Only an owner of this blog may do this.',
+  notOwner: 'Only an owner of this blog may do this. Ask one of them.',
   nameTaken: 'This name is taken. Try another.',
-  sameName: 'The blog already has this name.',
+  sameName: 'The blog already has this name. Choose a different one.',
   tooManyNames: `This blog has recently changed its name ${blogLimits.formerNames} times. Try again later.`,
-  tooManyBlogs: `You can have up to ${blogLimits.perUser} blogs.`,
+  tooManyBlogs: `You can have up to ${blogLimits.perUser} blogs. Delete one first.`,
   confirm: 'Type the name of the blog to confirm.',
   primary:
     'This is your primary blog. Make another blog your primary blog first, or delete your account.',
-  onlyBlog: 'This is your only blog.',
-  gone: 'This blog can’t be restored.',
+  onlyBlog: 'This is your only blog. Create another first, or delete your account.',
+  gone: 'This blog can’t be restored: it was deleted for good, or by another owner. Create a new one.',
   lastOwner: 'A blog needs an owner. Make another member an owner first, or delete the blog.',
-  unknownMember: 'This person isn’t a member of the blog.',
-  member: 'They’re already a member.',
+  unknownMember: 'This person isn’t a member of the blog any more. Reload the page.',
+  member: 'They’re already a member. Invite somebody else.',
   unknownPerson:
     'There is no blog with this name. Enter the name of a blog of the person you want to invite, or their email address.',
-  full: `A blog can have up to ${blogLimits.members} members, including invited ones.`,
-  noInvitation: 'This invitation is no longer valid.',
-  noHeader: 'This blog has no header image.',
+  full: `A blog can have up to ${blogLimits.members} members, including invited ones. Remove one, or withdraw an invitation.`,
+  noInvitation: 'This invitation is no longer valid. Ask an owner of the blog for a new one.',
+  noHeader: 'This blog has no header image. Choose one first.',
 } as const;

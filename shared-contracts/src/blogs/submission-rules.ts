@@ -32,7 +32,8 @@ export const submissionTexts = {
   closed: 'This blog isn’t accepting submissions.',
   wrongType: 'This blog isn’t accepting submissions of this type.',
   own: 'This is your own blog: post to it directly.',
-  blocked: 'You can’t submit to this blog.',
+  blocked:
+    'You have blocked this blog, or it has blocked you. If it was you, unblock it in the settings of your blog.',
   tooMany: `${submissionLimits.waiting} of your posts are already waiting in the blog’s inbox. Wait until some have been approved or denied.`,
   noPhoto: 'Choose a photo first.',
   credit: 'Submitted by',

@@ -19,7 +19,8 @@ export const blockQuestion = (blog: string, current: string): string =>
  * or is restricted (ours).
  */
 export const blogTexts = {
-  unknown: 'This blog does not exist.',
+  unknown:
+    'This blog does not exist, or has another name by now. Check the name, or search for it.',
   deleted: 'This blog was deleted by its owner.',
   suspended: 'This blog is suspended.',
   ownSuspended:
@@ -70,7 +71,7 @@ export const archiveTexts = {
   anyTag: 'Any tag',
   show: 'Show',
   reset: 'Show all posts',
-  unknownMonth: 'This month does not exist.',
+  unknownMonth: 'This month does not exist. Choose one from the archive.',
   unknownType: (type: string): string => `There are no posts of the type “${type}”.`,
   empty: 'Nothing here yet',
   emptyText: (title: string): string => `${title} hasn’t posted anything yet.`,

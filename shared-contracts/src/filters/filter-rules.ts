@@ -10,7 +10,7 @@ export const filterTexts = {
   filtered: 'Filtered: ',
   showAnyway: 'Show anyway',
   tooMany: `You can filter at most ${filterLimits.each} tags and ${filterLimits.each} words. Remove one first.`,
-  nothingToCompare: 'This can’t be used as a filter.',
+  nothingToCompare: 'This can’t be used as a filter. Enter a word with letters or numbers.',
 } as const;
 
 /** The name of a filter, as shown on the posts that it hides. */

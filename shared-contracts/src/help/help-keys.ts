@@ -15,6 +15,7 @@ export const keysOfProduct: readonly { readonly keys: string; readonly descripti
   { keys: 'Enter', description: 'Open the post' },
   { keys: '[Shift]+/', description: 'Search' },
   { keys: '[Shift]+?', description: 'Show this list' },
+  { keys: '$mod+KeyZ', description: 'Undo, while it is offered' },
   { keys: 'Escape', description: 'Close what is open' },
 ];
 
@@ -23,4 +24,4 @@ export const keyNames = (keys: string): readonly string[] =>
   keys
     .split(/[ +]/)
     .filter((key) => !key.startsWith('['))
-    .map((key) => key.replace(/^Key/, '').replace('Escape', 'Esc'));
+    .map((key) => key.replace(/^Key/, '').replace('Escape', 'Esc').replace('$mod', 'Ctrl'));

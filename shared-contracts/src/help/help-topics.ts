@@ -6,6 +6,11 @@ export const helpTopics = [
     about: 'Post types, drafts and limits.',
   },
   {
+    slug: 'never-lost',
+    title: 'Nothing is lost',
+    about: 'Drafts on every device, offline, undo, earlier versions and your export.',
+  },
+  {
     slug: 'queue',
     title: 'The queue',
     about: 'Publish posts automatically, spread over the day.',

@@ -70,19 +70,19 @@ export const uploadTexts = {
   failed: 'Upload error',
   canceled: 'Canceled upload',
   /** Ours. */
-  unreadable: 'This file is damaged and can’t be read.',
-  empty: 'This file is empty.',
-  tooManyPixels: 'This image has too many pixels.',
-  tooManyVideoPixels: 'This video has too many pixels.',
+  unreadable: 'This file is damaged and can’t be read. Choose another.',
+  empty: 'This file is empty. Choose another.',
+  tooManyPixels: 'This image has too many pixels. Choose a smaller one.',
+  tooManyVideoPixels: 'This video has too many pixels. Choose a smaller one.',
   noPicture: `This file has no picture. Post it as audio. Audio has to be ${uploadRules.audio.types}.`,
-  tooLong: 'Videos can be up to an hour long.',
+  tooLong: 'Videos can be up to an hour long. Cut yours.',
   stillPreparing: 'This video is still being processed. Try again in a moment.',
   notConverted: 'This video couldn’t be processed. Try another file.',
   /** Shown in place of a post's video. */
   preparing:
     'This video is being processed. No need to wait: the post will be published as soon as it’s ready.',
   notPrepared: 'This video couldn’t be processed. Edit the post to choose another one.',
-  unknownVideo: 'This video does not exist.',
+  unknownVideo: 'This video is gone. Choose the file again.',
   noConverter: 'This server can’t convert this video. Try an MP4 with H.264 video and AAC audio.',
 } as const;
 

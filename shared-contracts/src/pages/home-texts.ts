@@ -6,11 +6,12 @@ export const homeTexts = {
   known: 'Already here?',
   kept: {
     title: 'Nothing is lost',
-    text: 'What you write is kept on your device as you type. After a crash, a closed tab or a night without a network it is still there.',
+    text: 'What you type is on all your devices within seconds, and a draft keeps its earlier versions. Offline you go on reading and writing: what you send waits, and goes out once, in order. A press too many can be undone.',
+    more: 'How this works, and its limits',
   },
   yours: {
     title: 'It stays yours',
-    text: 'Anyone can read it without an account and even without scripts, in feeds, too. Take all of it with you whenever you like. Your dashboard is in order of time.',
+    text: 'Anyone can read it without an account and even without scripts, in feeds, too. Export all of it whenever you like, as pages to read and as data. Your dashboard is in order of time.',
     noAds: 'No ads, no tracking.',
   },
   look: {

@@ -43,16 +43,25 @@ export interface Toast {
   /** Milliseconds before the toast appears. */
   readonly delay?: number;
   readonly tone?: 'plain' | 'error';
+  /**
+   * Undoes what the toast tells of: it offers this for 30 s, by a button and a shortcut. It makes
+   * room for others and comes back; of two, the newer is shown first.
+   */
+  readonly undo?: () => void;
+  /** What it is about: a later toast about the same replaces it. */
+  readonly subject?: string;
   /** Whether the toast stays until it is clicked; it makes room for others and comes back. */
   readonly stays?: true;
 }
 
 /**
- * Toasts are queued; each is shown for 5000 ms, or until it is clicked. Hovering or focusing it
- * pauses the timer.
+ * Toasts are queued; each is shown for 5000 ms, or until it is clicked; those that can be undone for
+ * 30 s. Hovering or focusing it pauses the timer.
  */
 export interface Toasts {
   show(toast: Toast): void;
+  /** Takes back the toast about a subject, if it is no longer true; older shells cannot. */
+  withdraw?(subject: string): void;
 }
 
 export interface Hotkey {

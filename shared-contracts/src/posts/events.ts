@@ -70,6 +70,12 @@ export const reblogged = defineEvent(
  * the reader can no longer see it.
  */
 export const postDeleted = defineEvent('post:deleted', 1, v.object({ post_id: v.string() }));
+/** A post came back to where it was, with its HTML as streams show it. */
+export const postRestored = defineEvent(
+  'post:restored',
+  1,
+  v.object({ post_id: v.string(), html: v.string() }),
+);
 
 /** How a post action ended. */
 type PostActionOutcome = 'success' | 'failure' | 'forbidden';

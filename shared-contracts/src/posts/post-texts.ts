@@ -51,14 +51,14 @@ export const postTexts = {
 export const timeTexts = {
   scheduleMissing: 'Choose when to publish this post.',
   schedulePast: 'This time has already passed. Choose a later one.',
-  scheduleFar: 'You can schedule a post up to five years ahead.',
+  scheduleFar: 'You can schedule a post up to five years ahead. Choose an earlier time.',
   dateUnreadable: 'We don’t recognize this date. Write it like 2026-05-31 14:30.',
   dateInFuture: 'The date of a post can’t be in the future. Schedule the post instead.',
 } as const;
 
 /** Why an edit is refused: because of the chosen state, or of a change made elsewhere (ours). */
 export const changeTexts = {
-  toInbox: 'A post can’t be moved to the inbox.',
+  toInbox: 'A post can’t be moved to the inbox. Save it as a draft instead.',
   alreadyPublished:
     'This post is already published. To publish it again later, save it as a draft first.',
   changedMeanwhile:
@@ -109,5 +109,5 @@ export const pinTexts = {
   pinned: 'Pinned to the top of {blog}.',
   unpinned: 'No longer pinned to the top of {blog}.',
   open: 'View blog',
-  notPublic: 'Only a public post can be pinned.',
+  notPublic: 'Only a public post can be pinned. Publish it first, for everyone.',
 } as const;

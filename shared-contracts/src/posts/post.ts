@@ -119,6 +119,8 @@ export const post = v.object({
   tiny_url: v.string(),
   published_at: v.nullable(v.string()),
   updated_at: v.string(),
+  /** Ours: when an edit last changed what readers of the published post see. */
+  edited_at: v.exactOptional(v.string()),
   publish_on: v.nullable(v.string()),
   blog: blogRef,
   content: postContent,

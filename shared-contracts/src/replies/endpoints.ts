@@ -15,17 +15,19 @@ export const replyAltLimit = 2000;
 /** User-facing texts of replies (ours). */
 export const replyTexts = {
   empty: 'Write something first.',
-  tooLong: `Replies can be up to ${postLimits.reply} characters long.`,
-  forbidden: 'You can’t reply to this post.',
+  tooLong: `Replies can be up to ${postLimits.reply} characters long. Shorten yours, or reblog the post.`,
+  forbidden:
+    'You can’t reply to this post, because there is a block between your blogs. Unblock it if it was yours.',
   off: 'Replies to this post are turned off.',
-  noPhotos: 'This post doesn’t allow replies with photos.',
-  unknown: 'This reply no longer exists.',
-  notYours: 'You can’t delete this reply.',
+  noPhotos: 'This post doesn’t allow replies with photos. Remove the photo, and send the text.',
+  unknown: 'This reply no longer exists. Reload the page to see what is there.',
+  notYours:
+    'Only its author and members of the post’s blog can delete this reply. Report it if it breaks the rules.',
   label: 'Your reply',
   submit: 'Reply',
   done: 'Replied',
   delete: 'Delete reply',
-  deleteQuestion: 'Permanently delete this reply?',
+  deleteQuestion: 'Delete this reply?',
   confirm: 'Delete',
   keep: 'Cancel',
   deleted: 'Reply deleted',
@@ -123,4 +125,16 @@ export const deleteReply = defineEndpoint({
     { status: 403, when: 'the user owns neither the reply nor the post' },
     { status: 404, when: 'the reply does not exist' },
   ],
+});
+
+/** Ours. */
+export const restoreReply = defineEndpoint({
+  method: 'POST',
+  path: '/svc/reply/restore',
+  auth: 'user',
+  summary:
+    'Restores a reply that the user deleted in the last few minutes, where it was. Idempotent.',
+  body: v.object({ reply_id: id }),
+  response: v.object({ reply, reply_count: v.number() }),
+  errors: [{ status: 404, when: 'the reply was deleted longer ago, or its post is gone' }],
 });

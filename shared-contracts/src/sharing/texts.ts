@@ -22,7 +22,7 @@ export const shareTexts = {
   reddit: 'Reddit',
   report: 'Report',
   newWindow: 'opens in a new window',
-  private: 'This post isn’t public, so it can’t be shared.',
+  private: 'This post isn’t public, so it can’t be shared. Publish it for everyone first.',
   forbidden: 'You can’t share this post.',
   forbiddenBlog: 'You can’t share this blog.',
   notLoaded: 'Some share options couldn’t be loaded.',

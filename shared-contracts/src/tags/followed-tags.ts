@@ -16,7 +16,7 @@ export const followedTagTexts = {
   follow: 'Follow',
   following: 'Following',
   noTag: 'Enter a tag.',
-  notATag: 'This can’t be a tag.',
+  notATag: 'This can’t be a tag. Enter a word with letters or numbers.',
   tooMany: `You can follow at most ${followedTagLimit} tags. Unfollow one first.`,
   nobody: {
     title: 'You’re not following any tags yet',

@@ -146,6 +146,10 @@ export function createFakePlatform(
       show: (toast) => {
         fake.toastsShown.push(toast);
       },
+      withdraw(subject) {
+        const kept = fake.toastsShown.filter((toast) => toast.subject !== subject);
+        fake.toastsShown.splice(0, fake.toastsShown.length, ...kept);
+      },
     },
     hotkeys: {
       register(hotkey) {

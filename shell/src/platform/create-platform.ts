@@ -12,7 +12,7 @@ import { createFlags } from '@tessera/shared-contracts/platform/flags';
 import type { Features, Log, Platform } from '@tessera/shared-contracts/platform/platform';
 import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { eventBridges } from '@tessera/shared-contracts/platform/event-bridges';
-import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { postDeleted, postRestored, postSaved } from '@tessera/shared-contracts/posts/events';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import type { ErrorReporter } from '../errors/create-error-reporter.ts';
 import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
@@ -51,6 +51,7 @@ export interface ShellPlatform extends Omit<Platform, 'mountParcel'> {
 const changesOfPages: readonly string[] = [
   postSaved,
   postDeleted,
+  postRestored,
   liked,
   unliked,
   followed,
@@ -160,6 +161,8 @@ export function createPlatform(
           log,
           router,
           toasts,
+          hotkeys,
+          undo: () => toasts.undo(),
           tour,
           registry: config.registry,
           shellVersion: config.registry.shellVersion,

@@ -1,6 +1,6 @@
 import type { Registry } from '@tessera/shared-contracts/core/registry';
 import type { Bus } from '@tessera/shared-contracts/platform/bus';
-import type { Log, Router, Toasts } from '@tessera/shared-contracts/platform/platform';
+import type { Hotkeys, Log, Router, Toasts } from '@tessera/shared-contracts/platform/platform';
 import { later } from '@tessera/shared-ui/lifetime';
 import { createBrowserPush } from '@tessera/shared-ui/push/browser-push';
 import { offerPush } from './push/offer-push.ts';
@@ -28,9 +28,14 @@ export interface StartLaterOptions
   readonly toasts: Toasts;
   /** The current form key, which stands for the session. */
   readonly session: () => string;
+  readonly hotkeys: Hotkeys;
+  /** Undoes what the newest toast offers to undo; false if none does. */
+  readonly undo: () => boolean;
   /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
 }
+
+const undoKey = { keys: '$mod+KeyZ', description: 'Undo, while it is offered' } as const;
 
 /**
  * Starts low-priority work. Its code is not part of the first script; it is loaded and called once
@@ -42,6 +47,16 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   signal.addEventListener('abort', introduceAppearance(options));
   signal.addEventListener('abort', watchConnection(options));
   signal.addEventListener('abort', watchWithdrawn(options));
+  signal.addEventListener(
+    'abort',
+    options.hotkeys.register({
+      ...undoKey,
+      group: 'Everywhere',
+      run(event) {
+        if (options.undo()) event.preventDefault();
+      },
+    }),
+  );
   // the files of the app must not compete with what the reader does first
   later(signal, installDelay, () => {
     void installApp({

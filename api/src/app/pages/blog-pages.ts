@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { isId } from '@tessera/shared-contracts/core/wire';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { aboutBlogView, postHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
@@ -24,15 +25,15 @@ import { pageViewer } from '../../base/page/page-viewer.ts';
 async function goneOrUnknown(c: RequestValues, id: string): Promise<RefusalError> {
   const { db } = c.var.deps;
   return !(await postById(db, id)) && (await wasReblogged(db, id))
-    ? new RefusalError(410, 'This post was deleted.')
-    : notFound('This post does not exist.');
+    ? new RefusalError(410, refusals.deletedPost)
+    : notFound(refusals.noPost);
 }
 
 /** The permalink page of a post; other spellings of its URL redirect here. */
 export async function postPage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
-  if (!isId(id)) throw notFound('This post does not exist.');
+  if (!isId(id)) throw notFound(refusals.noPost);
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;
   const found = await findPost(deps, viewer, id).catch(async (error: unknown) => {
@@ -41,8 +42,8 @@ export async function postPage(c: RequestValues): Promise<Response> {
       : error;
   });
   const { post, ways, more } = await presentWithNeighbours(deps, viewer, found.row, found.blog);
-  if (!post) throw notFound('This post does not exist.');
-  if (opened.row.id !== found.blog.id) throw notFound('This post does not exist.');
+  if (!post) throw notFound(refusals.noPost);
+  if (opened.row.id !== found.blog.id) throw notFound(refusals.noPost);
   const path = blogPaths.post(found.blog.name, id, found.row.slug);
   if (new URL(c.req.url).pathname !== path) return c.redirect(path, 301);
   const author = presentListedBlog(
@@ -89,14 +90,14 @@ export async function postPage(c: RequestValues): Promise<Response> {
 /** `/p/{id}`: short link of a post. */
 export async function tinyPostPage(c: RequestValues): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  if (!isId(id)) throw notFound('This post does not exist.');
+  if (!isId(id)) throw notFound(refusals.noPost);
   const { row } = await findPost(c.var.deps, c.var.viewer, id).catch(async (error: unknown) => {
     throw error instanceof RefusalError && error.status === 404
       ? await goneOrUnknown(c, id)
       : error;
   });
   const blog = await blogById(c.var.deps.db, row.blog_id);
-  if (!blog) throw notFound('This post does not exist.');
+  if (!blog) throw notFound(refusals.noPost);
   // the slug reveals the post's text, so the redirect omits it while a gate is closed
   return gateBefore(c, blog) === undefined
     ? c.redirect(blogPaths.post(blog.name, id, row.slug), 301)

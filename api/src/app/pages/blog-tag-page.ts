@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTagHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
@@ -22,7 +23,7 @@ import { smallBlogHeadOf } from '../../nouns/blogs/small-blog-head.ts';
 export function requireTagKey(c: RequestValues): string {
   const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
   const key = read.success ? tagKey(read.output) : '';
-  if (key === '') throw notFound('This tag does not exist.');
+  if (key === '') throw notFound(refusals.noTag);
   return key;
 }
 

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
@@ -221,7 +222,7 @@ describe('posts and blogs', () => {
     await ada.call(deletePost, { body: { post_id: post.action.id } });
     expect(await open(bob, post.post_url)).toMatchObject({
       status: 410,
-      html: expect.stringContaining('This post was deleted.'),
+      html: expect.stringContaining(refusals.deletedPost),
     });
   });
 

@@ -49,6 +49,7 @@ import * as pushAndDigest from './migrations/0064-push-and-digest.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
 import * as trending from './migrations/0053-trending.ts';
+import * as undoAndVersions from './migrations/0060-undo-and-versions.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -98,6 +99,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0057-tags-of-blog': tagsOfBlog,
   '0058-archive-filters': archiveFilters,
   '0059-pinned-posts': pinnedPosts,
+  '0060-undo-and-versions': undoAndVersions,
   '0061-form-drafts': formDrafts,
   '0063-live-news': liveNews,
   '0064-push-and-digest': pushAndDigest,

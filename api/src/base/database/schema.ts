@@ -21,6 +21,7 @@ import type {
   FollowsTable,
   LikesTable,
   RepliesTable,
+  UndoableTable,
 } from './schema/activity.ts';
 import type {
   BlogInvitationsTable,
@@ -49,6 +50,7 @@ import type {
   PopularTagsTable,
   PostSearchTable,
   PostTagsTable,
+  PostVersionsTable,
   PostsTable,
   PromotionsTable,
   TrendingPostsTable,
@@ -89,6 +91,7 @@ export interface Database {
   blog_invitations: BlogInvitationsTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
+  post_versions: PostVersionsTable;
   popular_tags: PopularTagsTable;
   popular_tags_counted: PopularTagsCountedTable;
   trending_posts: TrendingPostsTable;
@@ -105,6 +108,7 @@ export interface Database {
   replies: RepliesTable;
   activity: ActivityTable;
   follows: FollowsTable;
+  undoable: UndoableTable;
   blocks: BlocksTable;
   conversations: ConversationsTable;
   conversation_members: ConversationMembersTable;

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { sql } from 'kysely';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
@@ -71,7 +72,7 @@ test('API-02: a call that needs a user refuses visitors with 401; a staff call r
   const visitor = await app.visitor();
   expect(await visitor.call(follow, { body: { tumblelog: bob.blog } })).toMatchObject({
     status: 401,
-    errors: ['Please log in first.'],
+    errors: [refusals.logIn],
   });
   expect(await ada.call(moderationToggles.spam, { body: { tumblelog: bob.blog } })).toMatchObject({
     status: 403,

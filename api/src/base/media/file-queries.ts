@@ -4,9 +4,10 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** These four expressions must match the indexes of migrations 0025 and 0040. */
+/** These expressions must match the indexes of migrations 0025, 0040 and 0060. */
 const keysOfPost = sql`media_keys(content::text, trail::text, source::text, options::text)`;
 const keysOfBlog = sql`media_keys(theme::text, '/media/' || avatar_key)`;
+const keysOfVersion = sql`media_keys(content::text)`;
 const keysOfReply = sql`media_keys(photo ->> 'url')`;
 const keysOfMedium = sql`media_keys(alt_sizes::text, details::text)`;
 
@@ -81,11 +82,12 @@ export async function forgetMedia(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('media').where('key', '=', key).execute();
 }
 
-/** Whether any post, reblog trail, blog, reply or link preview still uses one of these files. */
+/** Whether any post, its earlier versions, reblog trail, blog, reply or link preview still uses one of these files. */
 export async function isShown(db: Db, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select
       exists (select 1 from posts where ${keysOfPost} && ${[...keys]}::text[])
+      or exists (select 1 from post_versions where ${keysOfVersion} && ${[...keys]}::text[])
       or exists (select 1 from blogs where ${keysOfBlog} && ${[...keys]}::text[])
       or exists (
         select 1 from replies where photo is not null and ${keysOfReply} && ${[...keys]}::text[]

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -8,6 +9,7 @@ import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { makeJpeg, makePng } from '../../testing/media-samples.ts';
 import { submit, reblogOf, save } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { noteMedia } from './media-queries.ts';
 import { storeImage } from './store-image.ts';
@@ -77,6 +79,7 @@ const remove = async (
     body: { post_id: action.id, channel_id: client.blog },
   });
   if (status !== 200) throw new Error(errors.join());
+  await purgeDeleted(app);
 };
 
 test('the sweep deletes an unused upload with its smaller copies and its original, once no form can need it any more', async () => {
@@ -95,7 +98,7 @@ test('the sweep deletes an unused upload with its smaller copies and its origina
   // a later reference to it is refused
   expect(await submit(ada, photoPost(url))).toMatchObject({
     status: 400,
-    errors: ['This upload does not exist.'],
+    errors: [refusals.noUpload],
   });
 });
 

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { viewPropsOf } from '../../testing/test-views.ts';
 import { array, parse, record, string, unknown } from 'valibot';
@@ -164,7 +165,7 @@ test('for an unknown path, browsers get an error page, and scripts get JSON', as
     404,
     expect.stringContaining('text/html'),
   ]);
-  expect(await forPeople.text()).toContain('This page does not exist.');
+  expect(await forPeople.text()).toContain(refusals.noPage);
   const forScripts = await ada.send('/svc/no/such/call', {
     method: 'POST',
     headers: { accept: 'application/json' },
@@ -172,8 +173,8 @@ test('for an unknown path, browsers get an error page, and scripts get JSON', as
   expect([forScripts.status, await forScripts.json()]).toEqual([
     404,
     {
-      meta: { status: 404, msg: 'This page does not exist.' },
-      errors: ['This page does not exist.'],
+      meta: { status: 404, msg: refusals.noPage },
+      errors: [refusals.noPage],
     },
   ]);
 });

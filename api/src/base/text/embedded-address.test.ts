@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import fc from 'fast-check';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { embeddedAddress, ownHosts } from './embedded-address.ts';
@@ -158,7 +159,7 @@ describe('in a post', () => {
     for (const body of bodies)
       expect([body.post.type, await submit(ada, body)]).toMatchObject([
         body.post.type,
-        { status: 400, errors: ['This upload does not exist.'] },
+        { status: 400, errors: [refusals.noUpload] },
       ]);
   });
 });

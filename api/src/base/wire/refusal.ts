@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 export interface RefusalReason {
@@ -30,9 +31,9 @@ export class RefusalError extends Error {
   }
 }
 
-export const unauthorized = (): RefusalError => new RefusalError(401, 'Please log in first.');
-export const forbidden = (text = 'You’re not allowed to do this.'): RefusalError =>
+export const unauthorized = (): RefusalError => new RefusalError(401, refusals.logIn);
+export const forbidden = (text: string = refusals.notAllowed): RefusalError =>
   new RefusalError(403, text);
-export const notFound = (text = 'This page does not exist.'): RefusalError =>
+export const notFound = (text: string = refusals.noPage): RefusalError =>
   new RefusalError(404, text);
 export const invalid = (...texts: string[]): RefusalError => new RefusalError(400, ...texts);

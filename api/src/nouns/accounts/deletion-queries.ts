@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../base/database/schema.ts';
+import { isThere } from '../posts/post-queries.ts';
 import { revokeAccountLinks } from './account-links.ts';
 
 type Db = Kysely<Database>;
@@ -93,12 +94,13 @@ export async function splitBlogsOf(
   };
 }
 
-/** Ids of up to `limit` posts of a blog. */
+/** Ids of up to `limit` posts of a blog, without those that were just deleted. */
 export async function somePostsOf(db: Db, blogId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
     .select('id')
     .where('blog_id', '=', blogId)
+    .where(isThere)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

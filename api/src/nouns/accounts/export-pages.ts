@@ -5,8 +5,12 @@ import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { contentHtml } from '../posts/build-trail.ts';
 import { mapUrls } from '../posts/map-urls.ts';
 import type { PostRow } from '../posts/post-queries.ts';
+import type { VersionRow } from '../posts/version-queries.ts';
 import { escapeText, plainToHtml } from '../../base/text/sanitise.ts';
 import { exportPage, timeOf } from './export-layout.ts';
+
+/** The earlier versions of posts, by post id. */
+export type VersionsByPost = ReadonlyMap<string, readonly VersionRow[]>;
 
 const mediaKey = /^\/media\/([0-9a-f]{2}\/[\w-]+\.[0-9a-z]{2,5})$/;
 /** Properties to skip: smaller sizes of an image, and the filmstrip of our own player. */
@@ -108,7 +112,13 @@ const states: Readonly<Record<PostRow['state'], string>> = {
 const pluralise = (count: number, singular: string, plural: string): string =>
   `${count} ${count === 1 ? singular : plural}`;
 
-function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl: string): string {
+function article(
+  row: PostRow,
+  earlier: readonly VersionRow[],
+  blog: string,
+  media: ReadonlySet<string>,
+  baseUrl: string,
+): string {
   const state = [
     states[row.state],
     ...(row.is_private ? ['Private'] : []),
@@ -135,6 +145,10 @@ function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl
   return [
     `<article id="post-${row.id}"><header><span class="kind">${kind}</span>${time}${state}</header>\n`,
     `${withExportUrls(trail + renderContent(row.content), media, baseUrl)}\n`,
+    ...earlier.map(({ until, content }) => {
+      const html = withExportUrls(renderContent(content), media, baseUrl);
+      return `<details><summary>Until ${timeOf(until)}</summary>${html}</details>\n`;
+    }),
     `<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}`,
     row.state === 'published' ? `<p>${counts} · <a href="${address}">View on Tessera</a></p>` : '',
     '</footer></article>',
@@ -154,6 +168,7 @@ export const pageFile = (number: number, extension: 'html' | 'json'): string =>
 export function postsPage(
   { blog, number, count }: ExportedPage,
   rows: readonly PostRow[],
+  versions: VersionsByPost,
   media: ReadonlySet<string>,
   baseUrl: string,
 ): string {
@@ -166,7 +181,9 @@ export function postsPage(
   const posts =
     rows.length === 0
       ? '<p class="quiet">There are no posts.</p>'
-      : rows.map((row) => article(row, blog, media, baseUrl)).join('\n');
+      : rows
+          .map((row) => article(row, versions.get(row.id) ?? [], blog, media, baseUrl))
+          .join('\n');
   return exportPage(
     {
       title: count === 1 ? `Posts by ${blog}` : `Posts by ${blog}, page ${number} of ${count}`,
@@ -177,7 +194,12 @@ export function postsPage(
 }
 
 /** The posts of a {@link postsPage} as JSON. */
-export const postsJson = (blog: string, rows: readonly PostRow[], baseUrl: string): string =>
+export const postsJson = (
+  blog: string,
+  rows: readonly PostRow[],
+  versions: VersionsByPost,
+  baseUrl: string,
+): string =>
   JSON.stringify(
     rows.map((row) => ({
       id: row.id,
@@ -193,6 +215,10 @@ export const postsJson = (blog: string, rows: readonly PostRow[], baseUrl: strin
       source_url: row.source_url,
       content: row.content,
       trail: row.trail,
+      edited_at: row.edited_at,
+      earlier_versions: (versions.get(row.id) ?? []).map(
+        ({ since, until, type, content, tags }) => ({ since, until, type, content, tags }),
+      ),
       likes: row.like_count,
       reblogs: row.reblog_count,
       replies: row.reply_count,

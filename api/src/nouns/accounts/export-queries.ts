@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { MessageType } from '@tessera/shared-contracts/messaging/conversation';
 import { isBlocked } from '../blogs/block-queries.ts';
+import { isThere } from '../posts/post-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { ExportsTable } from '../../base/database/schema/accounts.ts';
 
@@ -85,6 +86,7 @@ export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
     .select('id')
     .where('blog_id', '=', blogId)
     .where('state', '<>', 'unapproved')
+    .where(isThere)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -390,11 +392,9 @@ export async function messagesOf(
     join messages m on m.conversation_id = c.conversation_id
     join blogs o on o.id = c.other_blog_id
     join blogs s on s.id = m.sender_blog_id
-    where c.conversation_id = ${conversationId}
-      and c.blog_id = ${blogId}
+    where c.conversation_id = ${conversationId} and c.blog_id = ${blogId}
       and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz)
       and not (m.deleted_for @> array[c.blog_id])
-    order by m.created_at
-    limit ${limit}`.execute(db);
+    order by m.created_at limit ${limit}`.execute(db);
   return rows;
 }

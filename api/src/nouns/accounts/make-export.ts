@@ -44,6 +44,7 @@ import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
 import type { StoredMedia } from '../../base/media-store/media-store.ts';
 import { drawAvatar } from '../blogs/draw-avatar.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
+import { versionsByPost } from '../posts/version-queries.ts';
 import { withheld } from '../posts/present-post.ts';
 import { splitBlogsOf } from './deletion-queries.ts';
 import { unsavedPostsOf } from '../form-drafts/unsaved-posts.ts';
@@ -179,6 +180,9 @@ async function addBlog(
   const pages = [];
   for (const [index, onPage] of pagesOf(ids).entries()) {
     const dates = [];
+    const versions = await versionsByPost(db, onPage);
+    for (const version of [...versions.values()].flat())
+      await addMedia(deps, zip, mediaIn(version.content), media);
     for (const row of await exportedPosts(db, onPage, own)) {
       await addMedia(deps, zip, mediaIn([row.content, row.trail]), media);
       dates.push(row.published_at ?? row.created_at);
@@ -194,10 +198,10 @@ async function addBlog(
     // skips posts that were deleted in the meantime
     const rows = () => exportedPosts(db, onPage, own);
     addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () =>
-      textStream(postsPage(page, await rows(), media, env.baseUrl)),
+      textStream(postsPage(page, await rows(), versions, media, env.baseUrl)),
     );
     addLater(zip, `${blog.name}/${pageFile(page.number, 'json')}`, async () =>
-      textStream(postsJson(blog.name, await rows(), env.baseUrl)),
+      textStream(postsJson(blog.name, await rows(), versions, env.baseUrl)),
     );
   }
   await addMedia(deps, zip, await messageImagesFor(db, blog.id), media, deps.media.findPrivate);

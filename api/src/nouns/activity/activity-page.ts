@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Kysely } from 'kysely';
 import { activityView, type PageZone } from '@tessera/shared-contracts/activity/activity-views';
 import { dayOf } from '@tessera/shared-contracts/activity/day-header';
@@ -65,7 +66,7 @@ export async function activityPage(c: RequestValues): Promise<Response> {
   const { deps } = c.var;
   const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
   const blog = await blogById(deps.db, own.id);
-  if (!blog) throw notFound('This blog does not exist.');
+  if (!blog) throw notFound(refusals.noBlog);
   const kind = c.req.query('kind') ?? '';
   const filter = isActivityFilter(kind) ? kind : undefined;
   const before = c.req.query('before');

@@ -6,6 +6,7 @@ import {
 } from '@tessera/shared-contracts/activity/notification';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
+import { isOfPostsThere } from '../posts/post-queries.ts';
 import { isMentionInSight } from '../replies/reply-mention-queries.ts';
 
 type Db = Kysely<Database>;
@@ -68,6 +69,7 @@ const mayBeShown = (own: readonly string[]): RawBuilder<boolean> =>
       )
     )
     and ${isMentionInSight}
+    and ${isOfPostsThere}
   )`;
 
 interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> {

@@ -12,6 +12,7 @@ import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { animation } from '../../testing/test-gifs.ts';
 import { storeImage } from '../../base/media/store-image.ts';
 import { likeOf, payload, reblogOf, save, submit } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import {
   activityOf,
@@ -276,6 +277,7 @@ test('a notification is removed when its action is undone or its post is deleted
   expect(await messagesOf(ada)).toEqual([`${bob.blog} liked your post`]);
   await ada.call(deletePost, { body: { post_id: post.action.id, channel_id: ada.blog } });
   expect(await messagesOf(ada)).toEqual([]);
+  await purgeDeleted(app);
   expect(
     await app.db.selectFrom('activity').selectAll().where('blog_id', '=', ada.blogId).execute(),
   ).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isOfPostsThere } from '../posts/post-queries.ts';
 import { isMentionInSight } from '../replies/reply-mention-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
 
@@ -64,7 +65,8 @@ const isNews = (way: NewsWay) => sql`
     )
   )
   and not exists (select 1 from blogs f where f.id = a.from_blog_id and f.is_suspended)
-  and ${isMentionInSight}`;
+  and ${isMentionInSight}
+  and ${isOfPostsThere}`;
 
 /**
  * Users who are due for an email. Their address is confirmed, and their account is not scheduled

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { safeParse } from 'valibot';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import type { block as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
@@ -15,7 +16,7 @@ import {
   type BlogRow,
 } from '../blogs/blog-queries.ts';
 
-const unknownBlog = 'This blog does not exist.';
+const unknownBlog = refusals.noBlog;
 
 async function findTarget(
   deps: Deps,
@@ -48,8 +49,7 @@ export async function blockBlog({
 }: CallContext<typeof endpoint>): Promise<Record<string, never>> {
   const own = requireOwnBlog(viewer, body.tumblelog);
   const target = await findTarget(deps, viewer, body.blocked_tumblelog, body.blocked_post);
-  if (viewer.blogs.some(({ id }) => id === target.id))
-    throw forbidden('You can’t block your own blog.');
+  if (viewer.blogs.some(({ id }) => id === target.id)) throw forbidden(refusals.ownBlock);
   await inTransaction(deps.db, (trx) => insertBlock(trx, own.id, target.id, body.block_context));
   return {};
 }

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { forbidden, notFound } from '../../base/wire/refusal.ts';
@@ -19,7 +20,7 @@ export async function requireOwnedBlog(
     blogById(deps.db, id),
     roleIn(deps.db, id, viewer.userId),
   ]);
-  if (!row) throw notFound('This blog does not exist.');
+  if (!row) throw notFound(refusals.noBlog);
   if (role !== 'owner') throw forbidden(ownBlogTexts.notOwner);
   return row;
 }

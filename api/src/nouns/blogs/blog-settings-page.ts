@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import * as v from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTexts } from '@tessera/shared-contracts/blogs/blog-settings-texts';
@@ -130,7 +131,7 @@ async function renderSettings(
 export async function blogSettingsPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const row = await blogById(c.var.deps.db, requireOwnBlog(viewer, c.req.param('name') ?? '').id);
-  if (!row) throw notFound('This blog does not exist.');
+  if (!row) throw notFound(refusals.noBlog);
   return renderSettings(c, viewer, row);
 }
 

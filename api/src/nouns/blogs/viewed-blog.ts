@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { safeParse } from 'valibot';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
@@ -38,7 +39,7 @@ export async function findUnsuspendedBlog(
   const blog =
     (await blogByNameOrId(deps.db, nameOrId)) ??
     (await blogByFormerName(deps.db, nameOrId, deps.now()));
-  if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
+  if (!blog || blog.is_suspended) throw notFound(refusals.noBlog);
   return blog;
 }
 
@@ -58,7 +59,7 @@ export async function findBlog(
       ? ((await blogByName(deps.db, name.output)) ??
         (await blogByFormerName(deps.db, name.output, deps.now())))
       : undefined;
-  if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
+  if (!blog || blog.is_suspended) throw notFound(refusals.noBlog);
   return blog;
 }
 

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { sql } from 'kysely';
 import { bookmark, unbookmark } from '@tessera/shared-contracts/bookmarks/endpoints';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
@@ -113,7 +114,7 @@ test('what somebody cannot see cannot be bookmarked; visitors are asked to log i
   ] as const)
     expect(await bob.call(bookmark, { body: { id, key } })).toMatchObject({
       status: 404,
-      errors: ['This post does not exist.'],
+      errors: [refusals.noPost],
     });
   const visitor = await app.visitor();
   const body = { id: post.action.id, key: post.action.reblog_key };

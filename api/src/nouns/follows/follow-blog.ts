@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByName, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
@@ -19,17 +20,17 @@ const tooManySubscriptions = `You already get notifications from ${maxSubscripti
 
 async function findForeignBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
   const blog = await blogByName(deps.db, name);
-  if (!blog) throw notFound('This blog does not exist.');
-  if (isOwnBlog(viewer, blog)) throw forbidden('You can’t follow your own blog.');
+  if (!blog) throw notFound(refusals.noBlog);
+  if (isOwnBlog(viewer, blog)) throw forbidden(refusals.ownFollow);
   return blog;
 }
 
 /** Follows another user's blog; idempotent. */
 export async function followBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findForeignBlog(deps, viewer, name);
-  if (blog.is_suspended) throw notFound('This blog does not exist.');
+  if (blog.is_suspended) throw notFound(refusals.noBlog);
   const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
-  if (!canFollowBlog(blog, blocked)) throw forbidden('You can’t follow this blog.');
+  if (!canFollowBlog(blog, blocked)) throw forbidden(refusals.betweenBlogs);
   await inTransaction(deps.db, (trx) => insertFollow(trx, viewer.userId, blog.id));
 }
 
@@ -63,7 +64,7 @@ export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string):
   if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= maxSubscriptions)
     throw forbidden(tooManySubscriptions);
   if (!(await setSubscription(deps.db, viewer.userId, blog.id, deps.now())))
-    throw forbidden('Follow this blog first.');
+    throw forbidden(refusals.followFirst);
 }
 
 export async function unsubscribeFromBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {

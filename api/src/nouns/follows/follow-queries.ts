@@ -4,16 +4,24 @@ import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Place } from '../../base/wire/cursor.ts';
 import type { Reader } from '../posts/stream-parts.ts';
+import { keepForUndo, keptOf, type Press } from '../undo/undoable-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Stores a follow; idempotent. */
+const pressOf = (userId: string, blogId: string): Press => ({
+  user_id: userId,
+  kind: 'follow',
+  subject: blogId,
+});
+
+/** Stores a follow; idempotent. A follow that ended a moment ago gets its time back. */
 export async function insertFollow(db: Db, userId: string, blogId: string): Promise<void> {
-  await db
-    .insertInto('follows')
-    .values({ user_id: userId, blog_id: blogId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into follows (user_id, blog_id, created_at)
+    select ${userId}, ${blogId}, coalesce(
+      (${keptOf(pressOf(userId, blogId))} ->> 'created_at')::timestamptz, clock_timestamp()
+    )
+    on conflict do nothing`.execute(db);
 }
 /** Stores several follows; those that exist already stay. */
 export async function insertFollows(
@@ -37,7 +45,16 @@ export const followsAnybody = async (db: Db, userId: string): Promise<boolean> =
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Ends a follow, which can be undone for a while. */
 export async function deleteFollow(db: Db, userId: string, blogId: string): Promise<void> {
+  await keepForUndo(
+    db,
+    pressOf(userId, blogId),
+    sql`
+      select jsonb_build_object('created_at', created_at, 'subscribed_at', subscribed_at)
+      from follows
+      where user_id = ${userId} and blog_id = ${blogId}`,
+  );
   await db
     .deleteFrom('follows')
     .where('user_id', '=', userId)
@@ -46,8 +63,9 @@ export async function deleteFollow(db: Db, userId: string, blogId: string): Prom
 }
 
 /**
- * Subscribes to a followed blog from `since`; an existing subscription keeps its start. Null
- * unsubscribes. Returns false when the blog is not followed.
+ * Subscribes to a followed blog from `since`; an existing subscription keeps its start, and one that
+ * ended a moment ago with its follow gets it back. Null unsubscribes. Returns false when the blog is
+ * not followed.
  */
 export async function setSubscription(
   db: Db,
@@ -55,7 +73,14 @@ export async function setSubscription(
   blogId: string,
   since: Date | null,
 ): Promise<boolean> {
-  const subscribed_at = since === null ? null : sql<Date>`coalesce(subscribed_at, ${since})`;
+  const subscribed_at =
+    since === null
+      ? null
+      : sql<Date>`coalesce(
+    subscribed_at,
+    (${keptOf(pressOf(userId, blogId))} ->> 'subscribed_at')::timestamptz,
+    ${since}
+  )`;
   const { numUpdatedRows } = await db
     .updateTable('follows')
     .set({ subscribed_at })

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { helpTopics } from '@tessera/shared-contracts/help/help-topics';
 import { helpTopicView, helpView } from '@tessera/shared-contracts/help/help-views';
 import { pages } from '@tessera/shared-contracts/pages/pages';
@@ -43,7 +44,7 @@ export async function helpPage(c: RequestValues): Promise<Response> {
 /** `/help/{topic}` */
 export async function helpTopicPage(c: RequestValues): Promise<Response> {
   const topic = helpTopics.find(({ slug }) => slug === c.req.param('topic'));
-  if (!topic) throw notFound('This topic does not exist.');
+  if (!topic) throw notFound(refusals.noTopic);
   const { slug, title, about } = topic;
   return renderPage(
     c,

@@ -42,7 +42,10 @@ test('the mobile variant omits keyboard help, and its links lead to mobile varia
   expect(
     [...mobile.matchAll(/href="(\/help\/[^"]+)"/g)]
       .map(([, href = '']) => href)
-      .filter((href) => href !== '/help/queue' && !href.endsWith('?variant=mobile')),
+      .filter(
+        (href) =>
+          !['/help/queue', '/help/never-lost'].includes(href) && !href.endsWith('?variant=mobile'),
+      ),
   ).toEqual([]);
 });
 
@@ -70,6 +73,7 @@ test('the list of keyboard shortcuts contains every shortcut that the product re
     await Promise.all(
       [
         'shell/src/platform/hotkeys/create-hotkeys.ts',
+        'shell/src/platform/start-later.ts',
         'mf-header/src/header/search/watch-search-hotkey.ts',
       ].map((file) => readFile(path.join(root, file), 'utf8')),
     )
@@ -97,5 +101,6 @@ test('the list of keyboard shortcuts contains every shortcut that the product re
     keyNames('[Shift]+?'),
     keyNames('z c'),
     keyNames('Alt+KeyC'),
-  ]).toEqual([['Shift', 'R'], ['?'], ['z', 'c'], ['Alt', 'C']]);
+    keyNames('$mod+KeyZ'),
+  ]).toEqual([['Shift', 'R'], ['?'], ['z', 'c'], ['Alt', 'C'], ['Ctrl', 'Z']]);
 });

@@ -2,7 +2,7 @@ import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { forbidden } from '../../base/wire/refusal.ts';
 import { findPost } from '../posts/find-post.ts';
-import { canLikePost } from '../posts/post-policy.ts';
+import { canLikePost, whyNoLike } from '../posts/post-policy.ts';
 import { deleteLike, insertLike } from './like-queries.ts';
 
 /** Likes a post; the reblog key proves that the user has seen the post. */
@@ -13,7 +13,7 @@ export async function likePost(
   key: string,
 ): Promise<void> {
   const post = await findPost(deps, viewer, postId, key);
-  if (!canLikePost(viewer, post)) throw forbidden('You can’t like this post.');
+  if (!canLikePost(viewer, post)) throw forbidden(whyNoLike(viewer, post));
   await inTransaction(deps.db, (trx) => insertLike(trx, viewer.userId, post.row.id));
 }
 

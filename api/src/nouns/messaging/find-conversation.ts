@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import {
   blogById,
@@ -26,7 +27,7 @@ export interface Found {
   readonly member: MemberRow | undefined;
 }
 
-const unknownBlog = 'This blog does not exist.';
+const unknownBlog = refusals.noBlog;
 
 /**
  * A blog's view of a conversation. Refuses with 403 if the blog is not the viewer's, and with 404
@@ -39,7 +40,7 @@ export async function requireMember(
   participant: string,
 ): Promise<MemberRow> {
   const member = await memberOf(deps.db, conversationId, requireOwnBlog(viewer, participant).id);
-  if (!member) throw notFound('This conversation does not exist.');
+  if (!member) throw notFound(refusals.noConversation);
   return member;
 }
 
@@ -66,7 +67,7 @@ export async function findConversation(
   const own = requireOwnBlog(viewer, participant);
   const others = participants.filter((key) => key !== own.uuid && key !== own.name);
   if (id === '' && participants.length > 0 && others.length === 0)
-    throw forbidden('You can’t send messages to yourself.');
+    throw forbidden(refusals.ownMessage);
   if (id === '' && others.length !== 1) throw invalid('Specify a conversation or a blog.');
   const given = id === '' ? undefined : await requireMember(deps, viewer, id, participant);
   const other = given
@@ -74,7 +75,7 @@ export async function findConversation(
     : await namedBlog(deps, others[0] ?? '');
   const ownRow = await blogById(deps.db, own.id);
   if (!other || !ownRow) throw notFound(unknownBlog);
-  if (!canTalkTo(viewer, other)) throw forbidden('You can’t send messages to yourself.');
+  if (!canTalkTo(viewer, other)) throw forbidden(refusals.ownMessage);
   const [member, relations, facts] = await Promise.all([
     given ?? memberWith(deps.db, own.id, other.id),
     relationsToOne(deps.db, readerOf(viewer), other),

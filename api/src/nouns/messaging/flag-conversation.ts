@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { flagConversation as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
@@ -65,8 +66,8 @@ async function reportSpam(
     blogById(deps.db, member.blog_id),
     blogById(deps.db, member.other_blog_id),
   ]);
-  if (!own || !other) throw notFound('This blog does not exist.');
-  if (!canTalkTo(viewer, other)) throw forbidden('You can’t report your own blog.');
+  if (!own || !other) throw notFound(refusals.noBlog);
+  if (!canTalkTo(viewer, other)) throw forbidden(refusals.ownReport);
   await deps.rateLimits.consumeAttempt('report', c, viewer.userId);
   await inTransaction(deps.db, async function reportBlockAndClear(trx) {
     const rows = await messagesOf(trx, member, undefined, moderationLimits.reportedMessages);

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { participantInfo as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
@@ -22,7 +23,7 @@ export async function introduceParticipant({
   const blog =
     (await blogByUuid(deps.db, query.q)) ??
     (await blogByName(deps.db, query.q.toLowerCase().replace(/^@/, '')));
-  if (!blog || blog.is_suspended || blog.deleted_at) throw notFound('This blog does not exist.');
+  if (!blog || blog.is_suspended || blog.deleted_at) throw notFound(refusals.noBlog);
   const [relations, member, facts] = await Promise.all([
     relationsToOne(deps.db, readerOf(viewer), blog),
     memberWith(deps.db, own.id, blog.id),

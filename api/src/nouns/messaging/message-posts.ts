@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Kysely } from 'kysely';
 import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -33,8 +34,7 @@ export async function requireShareablePost(
   { id, blog }: { readonly id: string; readonly blog: string },
 ): Promise<PostRow> {
   const post = await findPost(deps, viewer, id);
-  if (blog !== post.blog.name && blog !== post.blog.uuid)
-    throw notFound('This post does not exist.');
+  if (blog !== post.blog.name && blog !== post.blog.uuid) throw notFound(refusals.noPost);
   if (post.blockedOwn.size > 0) throw forbidden('You can’t share this post.');
   if (!isPublic(post.row)) throw invalid('This post can’t be sent in a message.');
   return post.row;

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { messagingRefusals } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Viewer } from '../../base/http/context.ts';
 import { RefusalError, forbidden, notFound } from '../../base/wire/refusal.ts';
@@ -24,7 +25,7 @@ export function requireSendable(
   if (!isConfirmed(viewer))
     throw new RefusalError(messagingRefusals.unverified, 'Confirm your email address first.');
   if (!canMessage(own)) throw forbidden(`${own.name} can’t send messages.`);
-  if (other.deleted_at !== null) throw notFound('This blog does not exist.');
+  if (other.deleted_at !== null) throw notFound(refusals.noBlog);
   if (!canSendTo(other, relations.blocked))
     throw forbidden(`You can’t send messages to ${other.name}.`);
   if (!isNew) return;

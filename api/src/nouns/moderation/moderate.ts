@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { userName } from '../accounts/user-name.ts';
@@ -42,7 +43,7 @@ export async function toggleMark(
   mark: ModerationMark,
 ): Promise<void> {
   await deps.db.transaction().execute(async function flip(trx) {
-    if (!(await toggleMarkColumn(trx, blogName, mark))) throw notFound('This blog does not exist.');
+    if (!(await toggleMarkColumn(trx, blogName, mark))) throw notFound(refusals.noBlog);
     const isSet = (await blogByName(trx, blogName))?.[markColumns[mark]] === true;
     await noteAction(trx, {
       ...by(staff),
@@ -64,7 +65,7 @@ export async function handleReport(
   note: string,
 ): Promise<void> {
   const report = await reportById(deps.db, reportId);
-  if (!report) throw notFound('This report does not exist.');
+  if (!report) throw notFound(refusals.noReport);
   await deps.db.transaction().execute(async function close(trx) {
     if ((await closeReports(trx, report, state, staff.userId, deps.now())) === 0)
       throw new RefusalError(409, moderationTexts.alreadyHandled);
@@ -91,13 +92,13 @@ export async function removeAsStaff(
 ): Promise<void> {
   const row = await postById(deps.db, postId);
   const blog = row && (await blogById(deps.db, row.blog_id));
-  if (!row || !blog) throw notFound('This post does not exist.');
+  if (!row || !blog) throw notFound(refusals.noPost);
   const people = await membersOf(deps.db, blog.id);
   const text = moderationTexts.removalNotice(blog.name, firstCharacters(row.summary, 100), why);
   // in one transaction, so that every removal has an audit entry, and only one of two concurrent
   // removals counts
   await inTransaction(deps.db, async function removeAndTell(trx) {
-    if (!(await deletePostWithin(trx, row))) throw notFound('This post does not exist.');
+    if (!(await deletePostWithin(trx, row))) throw notFound(refusals.noPost);
     await closeReports(
       trx,
       { blog_name: blog.name, post_id: row.id, conversation_id: null },

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
 import {
   moderationActionsView,
@@ -35,7 +36,7 @@ export async function moderationReportPage(c: RequestValues): Promise<Response> 
     formKey,
   } = c.var;
   const report = await reportById(db, readId(c.req.param('id')) ?? '0');
-  if (!report) throw notFound('This report does not exist.');
+  if (!report) throw notFound(refusals.noReport);
   const [reports, blog, row] = await Promise.all([
     reportsAbout(db, report, moderationLimits.page),
     report.blog_id === null ? undefined : blogById(db, report.blog_id),

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { blogByName, type BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -24,6 +25,6 @@ export async function findTarget(
     return { blog: found.blog, post: found.row };
   }
   const row = await blogByName(deps.db, blog);
-  if (!row || row.is_suspended || row.deleted_at) throw notFound('This blog does not exist.');
+  if (!row || row.is_suspended || row.deleted_at) throw notFound(refusals.noBlog);
   return { blog: row, post: undefined };
 }

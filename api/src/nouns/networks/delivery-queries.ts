@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import type { Database } from '../../base/database/schema.ts';
 import type { PostDeliveriesTable } from '../../base/database/schema/networks.ts';
@@ -73,6 +73,7 @@ export const failuresOf = (db: Db, userId: string) =>
     .select(['d.post_id', 'd.network', 'd.error', 'd.updated_at', 'p.summary', 'p.slug', 'b.name'])
     .where('d.user_id', '=', userId)
     .where('d.state', '=', 'failed')
+    .where(sql<boolean>`p.state <> 'removed'`)
     .orderBy('d.updated_at', 'desc')
     .limit(shownFailures)
     .execute();

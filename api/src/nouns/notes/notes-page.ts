@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { isId } from '@tessera/shared-contracts/core/wire';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { isNoteFilter } from '@tessera/shared-contracts/notes/note';
@@ -12,7 +13,7 @@ import { isPublic, takesReplies } from '../posts/post-policy.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { loadNotes } from './load-notes.ts';
 
-const unknownPost = 'This post does not exist.';
+const unknownPost = refusals.noPost;
 
 /**
  * `/@name/post/{id}/{slug}/notes`: likes, reblogs and replies of a post, as a page that can be

@@ -197,7 +197,9 @@ test('a reply can be deleted only by its author and the post’s owner, through 
   ]).toEqual([true, [false, false, true]]);
   expect(await bob.call(deleteReply, { body: { reply_id: other.id } })).toMatchObject({
     status: 403,
-    errors: ['You can’t delete this reply.'],
+    errors: [
+      'Only its author and members of the post’s blog can delete this reply. Report it if it breaks the rules.',
+    ],
   });
   expect(
     await (await app.visitor()).call(deleteReply, { body: { reply_id: other.id } }),

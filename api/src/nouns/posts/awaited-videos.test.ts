@@ -4,6 +4,7 @@ import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { makeMp4 } from '../../testing/media-samples.ts';
 import { releasePosts } from './release-posts.ts';
 import { save, storedPost, submit } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { prepareVideo } from './prepare-video.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
@@ -111,6 +112,7 @@ describeIfFfmpeg('with ffmpeg', () => {
       state: 'published',
       content: { url: '/media/made.mp4' },
     });
+    await purgeDeleted(app);
     expect(
       await app.db.selectFrom('posts').select('id').where('id', '=', gone.post.action.id).execute(),
     ).toEqual([]);

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { smallImage } from '@tessera/shared-ui/content/small-image';
@@ -25,7 +26,7 @@ const highlights = { shown: 3, fetched: 9 } as const;
 export async function blogCard(c: RequestValues, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;
   const gate = gateBefore(c, blog);
-  if (gate === 'login') throw notFound('This blog does not exist.');
+  if (gate === 'login') throw notFound(refusals.noBlog);
   await refuseBlocked(c, blog);
   const [relations, ids] = await Promise.all([
     viewer ? relationsToOne(deps.db, readerOf(viewer), blog, { isShown: true }) : noRelations,

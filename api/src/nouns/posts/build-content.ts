@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { readChat } from '@tessera/shared-contracts/posts/chat-lines';
 import type { PostFormModel, PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts/live-photo';
@@ -25,7 +26,7 @@ const title = (text: string): string =>
 /** The path of an upload of ours, or an external URL. Refuses any other URL of our own. */
 function embedded({ env }: Deps, address: string, kind: MediaRow['kind']): string {
   const found = isLinkUrl(address) ? embeddedAddress(address, kind, ownHosts(env)) : address;
-  if (found === undefined) throw invalid('This upload does not exist.');
+  if (found === undefined) throw invalid(refusals.noUpload);
   return found;
 }
 
@@ -37,7 +38,7 @@ async function mediaAt(
 ): Promise<MediaRow | undefined> {
   if (isLinkUrl(address)) return undefined;
   const media = address.startsWith('/media/') ? await findMedia(deps, address) : undefined;
-  if (media?.kind !== kind) throw invalid('This upload does not exist.');
+  if (media?.kind !== kind) throw invalid(refusals.noUpload);
   if (media.state === 'failed') throw invalid(uploadTexts.notConverted);
   return media;
 }

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
@@ -10,7 +11,7 @@ import { hasReachedDailyLimit } from './daily-limits.ts';
 import { isLinked } from '../networks/link-account.ts';
 import { draftPost } from './draft-post.ts';
 import { findPost, type FoundPost } from './find-post.ts';
-import { canReblogAs } from './post-policy.ts';
+import { canReblogAs, whyNoReblog } from './post-policy.ts';
 import {
   insertPost,
   lockForCounting,
@@ -34,9 +35,9 @@ async function findReblogged(
   body: UpdateBody,
 ): Promise<FoundPost | undefined> {
   if (!body.reblog && body.reblog_post_id === '') return undefined;
-  if (body.reblog_post_id === '') throw notFound('This post does not exist.');
+  if (body.reblog_post_id === '') throw notFound(refusals.noPost);
   const parent = await findPost(deps, viewer, body.reblog_post_id, body.reblog_key);
-  if (!canReblogAs(viewer, parent, channel)) throw forbidden('This post can’t be reblogged.');
+  if (!canReblogAs(viewer, parent, channel)) throw forbidden(whyNoReblog(parent));
   return parent;
 }
 

@@ -154,8 +154,8 @@ test.each(shownFields)('readers and exports of a %s post see its %s', async (typ
   const model = formWith(type, name, 1);
   const { id, html } = await save(bodyOf(model));
   const rows = await postsByIds(app.db, [id]);
-  const page = postsPage({ blog: 'ada', number: 1, count: 1 }, rows, new Set(), '');
-  const data = postsJson('ada', rows, '');
+  const page = postsPage({ blog: 'ada', number: 1, count: 1 }, rows, new Map(), new Set(), '');
+  const data = postsJson('ada', rows, new Map(), '');
   const texts = textsOf(type, name, valueIn(model, name));
   expect(texts.length).toBeGreaterThan(0);
   for (const text of texts) {

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type {
   EditablePost,
@@ -15,7 +16,7 @@ import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
 import { trailOfReblog, treeOf } from './build-trail.ts';
 import { findOwnPost, findPost } from './find-post.ts';
 import { presentPosts } from './hydrate-posts.ts';
-import { canReblogPost, reblogChannels } from './post-policy.ts';
+import { canReblogPost, reblogChannels, whyNoReblog } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
 import { presentEditable } from './stored-form.ts';
 import { contextPageOf } from './update-post.ts';
@@ -65,7 +66,7 @@ function carouselIndexOf({ trail, content, action }: Post, asked: string): strin
 
 async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
   const source = await findPost(deps, viewer, body.reblog_id, body.reblog_key);
-  if (!canReblogPost(viewer, source)) throw forbidden('This post can’t be reblogged.');
+  if (!canReblogPost(viewer, source)) throw forbidden(whyNoReblog(source));
   const [post] = await presentPosts(deps.db, viewer, [source.row]);
   if (!post) throw notFound();
   const trail = trailOfReblog({ ...source.row, trail: post.trail }, source.blog);
@@ -92,7 +93,7 @@ async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
 async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
   const row = await findOwnPost(deps, viewer, body.post_id);
   if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
-    throw forbidden('This post is on another blog.');
+    throw forbidden(refusals.otherBlog);
   const blog = await blogById(deps.db, row.blog_id);
   if (!blog) throw notFound();
   return {

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { relationsTo, blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
@@ -5,7 +6,7 @@ import { forbidden, notFound } from '../../base/wire/refusal.ts';
 import { canSeePost, noBlogs, ownsPost, type JudgedPost } from './post-policy.ts';
 import { postById, type PostRow } from './post-queries.ts';
 
-const unknownPost = 'This post does not exist.';
+const unknownPost = refusals.noPost;
 
 export interface FoundPost extends JudgedPost {
   readonly blog: BlogRow;
@@ -52,5 +53,5 @@ export async function findOwnPost(
   const row = await postById(deps.db, id);
   if (row && ownsPost(viewer, row)) return row;
   await findPost(deps, viewer, id);
-  throw forbidden('This post belongs to another user.');
+  throw forbidden(refusals.othersPost);
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../base/database/schema.ts';
+import { isThere } from './post-queries.ts';
 
 /** What a reader has done to some posts, as ids. */
 export interface Marks {
@@ -30,7 +31,8 @@ export async function marksOf(
     select 'reblogged', parent_id
     from posts
     where parent_id = any(${[...ids]}::bigint[])
-      and blog_id = any(${[...reader.blogIds]}::bigint[])`.execute(db);
+      and blog_id = any(${[...reader.blogIds]}::bigint[])
+      and ${isThere}`.execute(db);
   const idsOf = (wanted: keyof Marks) =>
     new Set(rows.filter(({ kind }) => kind === wanted).map(({ id }) => id));
   return {

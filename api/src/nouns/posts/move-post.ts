@@ -1,8 +1,10 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Deps } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
+import { keepVersion } from './keep-version.ts';
 import {
   changePost,
   lockPost,
@@ -28,7 +30,7 @@ export async function moveWithin(
   const now = deps.now();
   await lockOrigins(trx, known);
   const before = await lockPost(trx, known.id);
-  if (!before) throw notFound('This post does not exist.');
+  if (!before) throw notFound(refusals.noPost);
   const changes = await decide(before);
   const state = changes.state ?? before.state;
   const publishOn =
@@ -48,9 +50,13 @@ export async function moveWithin(
       ? (before.queue_position ?? (await deps.postFollowers.joinQueue(trx, before.blog_id, now)))
       : null,
     updated_at: now,
+    ...(state === 'published' && { undo: null }),
   });
   await deps.postFollowers.follow(trx, deps, before, after);
-  return after;
+  const editedAt = await keepVersion(trx, before, after, now);
+  return editedAt === before.edited_at
+    ? after
+    : changePost(trx, before.id, { edited_at: editedAt });
 }
 
 /**

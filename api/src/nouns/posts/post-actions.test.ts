@@ -3,6 +3,7 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { done } from '../../testing/test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { likeOf, save } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -34,6 +35,7 @@ describe('actions of members on their posts', () => {
     expect(
       await ada.call(endpoints.deletePost, { body: { post_id: post.action.id } }),
     ).toMatchObject({ status: 404 });
+    await purgeDeleted(app);
     expect(
       await app.db.selectFrom('likes').selectAll().where('post_id', '=', post.action.id).execute(),
     ).toEqual([]);

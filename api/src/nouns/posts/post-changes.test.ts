@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { sql } from 'kysely';
 import {
   approveSubmission,
@@ -109,7 +110,7 @@ describe('states', () => {
     const waiting = (await save(ada, { post: { state: '0 3' } })).post.action.id;
     expect(await ada.call(publishPost, { body: { id: waiting } })).toMatchObject({
       status: 403,
-      errors: ['Only drafts and queued posts can be published.'],
+      errors: [refusals.notPublishable],
     });
   });
 

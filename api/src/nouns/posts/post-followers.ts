@@ -22,6 +22,17 @@ export interface PostFollowers {
     before: PostRow | undefined,
     after: StoredPostRow,
   ): Promise<void>;
+  /**
+   * The same for a post that was restored: nobody is told again.
+   *
+   * @param draft the post as a draft, if it had become one; undefined if it was deleted
+   */
+  restore(
+    trx: Transaction<Database>,
+    deps: Pick<Deps, 'env' | 'jobs' | 'now'>,
+    draft: PostRow | undefined,
+    after: StoredPostRow,
+  ): Promise<void>;
 }
 
 declare module '../../base/http/context.ts' {

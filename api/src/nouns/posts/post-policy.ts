@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Viewer } from '../../base/http/context.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { PostRow } from './post-queries.ts';
@@ -43,6 +44,12 @@ export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boole
   post.row.options.can_be_liked &&
   !ownsPost(viewer, post.row) &&
   post.blockedOwn.size === 0;
+/** Why {@link canLikePost} says no. */
+export function whyNoLike(viewer: Viewer | undefined, post: JudgedPost): string {
+  if (ownsPost(viewer, post.row)) return refusals.ownLike;
+  if (!isPublic(post.row)) return refusals.notPublic;
+  return post.row.options.can_be_liked ? refusals.betweenBlogs : refusals.noLikes;
+}
 /** Whether the post's options let the viewer reply; they do not restrict members of its blog. */
 export const takesReplies = (viewer: Viewer | undefined, row: PostRow): boolean =>
   row.options.allow_answers || ownsPost(viewer, row);
@@ -70,6 +77,11 @@ export const canReblogPost = (viewer: Viewer | undefined, post: JudgedPost): boo
   (viewer === undefined || reblogChannels(viewer, post)?.length !== 0);
 export const canReblogAs = (viewer: Viewer, post: JudgedPost, channel: string): boolean =>
   canReblogPost(viewer, post) && (reblogChannels(viewer, post)?.includes(channel) ?? true);
+/** Why {@link canReblogPost} or {@link canReblogAs} say no. */
+export function whyNoReblog({ row }: JudgedPost): string {
+  if (!isPublic(row)) return refusals.notPublic;
+  return row.options.can_be_reblogged ? refusals.betweenBlogs : refusals.noReblogs;
+}
 /** Whether the post is in the inbox. Only inbox posts can be answered, approved or denied. */
 export const awaitsApproval = (row: Pick<PostRow, 'state'>): boolean => row.state === 'unapproved';
 export const canBePublished = (row: Pick<PostRow, 'state'>): boolean =>

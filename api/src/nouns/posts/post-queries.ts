@@ -12,12 +12,26 @@ import type { PostsTable } from '../../base/database/schema/posts.ts';
 import { repairCutPost } from './repair-cut-post.ts';
 
 /** `isCut`: whether truncation removed more than the text that a read-more mark hides. */
-export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
+export type PostRow = Omit<Selectable<PostsTable>, 'shown' | 'undo'> & {
+  readonly isCut?: boolean;
+};
 /** A full row, including the excerpt that streams show of a long post. */
-export type StoredPostRow = Selectable<PostsTable>;
+export type StoredPostRow = Omit<Selectable<PostsTable>, 'undo'>;
 export type NewPostRow = Insertable<PostsTable>;
 export type PostChanges = Updateable<PostsTable>;
 type Db = Kysely<Database>;
+
+/**
+ * Leaves out deleted posts, which stay in the table while their deletion can be undone. Lists ask
+ * for states, and so never see them; a query that finds posts by id needs this.
+ */
+export const isThere = sql<boolean>`state <> 'removed'`;
+
+/** Whether activity (`a`) is about posts that are there. */
+export const isOfPostsThere = sql<boolean>`
+  not exists (
+    select 1 from posts where state = 'removed' and id in (a.post_id, a.new_post_id)
+  )`;
 
 /** Posts in the order of the given ids; unknown ids are skipped. */
 export async function postsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
@@ -26,6 +40,7 @@ export async function postsByIds(db: Db, ids: readonly string[]): Promise<PostRo
     .selectFrom('posts')
     .selectAll()
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(isThere)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -62,6 +77,7 @@ const plainColumns = [
   'reply_count',
   'submission_key',
   'awaits',
+  'edited_at',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof PostsTable)[];
@@ -76,6 +92,7 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
     .select(sql<PostContent | null>`case when shown is null then content end`.as('whole'))
     .select(sql<TrailEntry[] | null>`case when shown is null then trail end`.as('whole_trail'))
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(isThere)
     .execute();
   const byId = new Map(
     rows.map(({ shown, whole, whole_trail, ...row }) => {
@@ -101,12 +118,18 @@ export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
     .where(sql<boolean>`awaits ->> 'media' = ${media}`)
     .execute();
 
-export const postById = (db: Db, id: string): Promise<PostRow | undefined> =>
-  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+export const postById = (db: Db, id: string): Promise<StoredPostRow | undefined> =>
+  db.selectFrom('posts').selectAll().where('id', '=', id).where(isThere).executeTakeFirst();
 
 /** Like {@link postById}, and locks the post until the transaction ends. */
 export const lockPost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>
-  trx.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  trx
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isThere)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** Locks the posts whose counts a reblog changes, lowest id first to avoid deadlocks. */
 export async function lockForCounting(

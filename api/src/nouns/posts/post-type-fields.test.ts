@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { videoState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts/live-photo';
@@ -134,7 +135,7 @@ describe('PTYPE-14: fields of each type', () => {
     ]) {
       expect(
         await submit(ada, { images: { o1: address }, post: { type: 'photo', one: '', two: '' } }),
-      ).toMatchObject({ status: 400, errors: ['This upload does not exist.'] });
+      ).toMatchObject({ status: 400, errors: [refusals.noUpload] });
     }
   });
 

@@ -200,6 +200,7 @@ export function presentPost(
     tiny_url: blogPaths.tiny(row.id),
     published_at: iso(row.published_at),
     updated_at: row.updated_at.toISOString(),
+    ...(row.edited_at && row.state === 'published' && { edited_at: row.edited_at.toISOString() }),
     publish_on: iso(row.publish_on),
     blog: own,
     content: row.content,

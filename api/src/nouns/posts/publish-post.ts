@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { Deps } from '../../base/http/context.ts';
 import { forbidden } from '../../base/wire/refusal.ts';
 import { movePost } from './move-post.ts';
@@ -16,7 +17,7 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
   if (!isQueue && isPublic(row)) return;
   await movePost(deps, row, function decide(current) {
     if (!isQueue && isPublic(current)) return {};
-    if (!canBePublished(current)) throw forbidden('Only drafts and queued posts can be published.');
+    if (!canBePublished(current)) throw forbidden(refusals.notPublishable);
     return publicState(isQueue);
   });
 }

@@ -32,7 +32,10 @@ export async function countReblogChange(
  * Locks the posts whose counts {@link countReblogChange} changes. Call this before locking the
  * reblog itself, because posts are locked oldest first.
  */
-export const lockOrigins = (trx: Transaction<Database>, row: PostRow): Promise<void> =>
+export const lockOrigins = (
+  trx: Transaction<Database>,
+  row: Pick<PostRow, 'parent_id' | 'root_id'>,
+): Promise<void> =>
   lockForCounting(
     trx,
     [row.parent_id, row.root_id].filter((id) => id !== null),

@@ -1,13 +1,17 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
+import {
+  postVersions as versionsEndpoint,
+  removeVersion,
+} from '@tessera/shared-contracts/posts/post-versions';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
 import { findBlog } from '../blogs/viewed-blog.ts';
 import { answerAsk } from './answer-ask.ts';
 import { blogCard } from './blog-card.ts';
-import { deletePost } from './delete-post.ts';
 import { fastReblog } from './fast-reblog.ts';
 import { fetchPost } from './fetch-post.ts';
 import { findOwnPost } from './find-post.ts';
@@ -15,10 +19,14 @@ import { movePost } from './move-post.ts';
 import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
 import { pinPost, unpinPost } from './pin-post.ts';
+import { postVersions } from './post-versions.ts';
+import { deleteVersion } from './version-queries.ts';
 import { publishPost } from './publish-post.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
-import { updatePost } from './update-post.ts';
+import { reachOf } from './reach-queries.ts';
+import { restorePost, setPostAside, unpublishPost } from './undo-post.ts';
+import { presentRestored, updatePost } from './update-post.ts';
 import { viewerPosts } from './viewer-posts.ts';
 import { draftsPage, likesPage, dashboardPage } from './stream-pages.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
@@ -53,8 +61,25 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
-      throw forbidden('This post is on another blog.');
-    await deletePost(deps, row);
+      throw forbidden(refusals.otherBlog);
+    await setPostAside(deps, row);
+    return {};
+  });
+  mount(app, endpoints.restorePost, async function restoreOwn({ deps, viewer, body }) {
+    const row = await restorePost(deps, viewer, body.post_id);
+    return presentRestored(deps, viewer, row, body.context_page);
+  });
+  mount(app, endpoints.unpublishPost, async function unpublishOwn({ deps, viewer, body }) {
+    await unpublishPost(deps, await findOwnPost(deps, viewer, body.post_id));
+    return {};
+  });
+  mount(app, endpoints.postReach, async function reachOfOwn({ deps, viewer, query }) {
+    return reachOf(deps.db, await findOwnPost(deps, viewer, query.post_id));
+  });
+  mount(app, versionsEndpoint, postVersions);
+  mount(app, removeVersion, async function removeOwnVersion({ deps, viewer, body }) {
+    const { id } = await findOwnPost(deps, viewer, body.post_id);
+    await deleteVersion(deps.db, id, body.version_id);
     return {};
   });
   mount(app, endpoints.publishPost, async function publishOwn({ deps, viewer, body }) {
@@ -67,7 +92,7 @@ export function registerPosts(app: App): void {
       requireOwnBlog(viewer, body.tumblelog).id !== row.blog_id ||
       (body.key !== '' && body.key !== row.reblog_key)
     )
-      throw notFound('This question does not exist.');
+      throw notFound(refusals.noQuestion);
     await answerAsk(deps, viewer, row, {
       answerText: body.answer_text,
       isPrivate: body.is_private,
@@ -77,14 +102,14 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.promotePost, async function promoteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id || !isPublic(row))
-      throw forbidden('This post can’t be promoted.');
+      throw forbidden(refusals.notPromotable);
     await promote(deps.db, row.id, requireTag(body.tag));
     return {};
   });
   mount(app, endpoints.unpromotePost, async function unpromoteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id)
-      throw forbidden('This post is on another blog.');
+      throw forbidden(refusals.otherBlog);
     await unpromote(deps.db, row.id, requireTag(body.tag_id || body.tag));
     return {};
   });

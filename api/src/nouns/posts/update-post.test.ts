@@ -259,6 +259,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, and the form shows th
     options: JSON.stringify(row.options),
     submission_key: null,
     awaits: null,
+    undo: null,
   };
   await app.db
     .insertInto('posts')

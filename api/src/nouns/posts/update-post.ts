@@ -1,6 +1,8 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type {
   ContextPage,
+  restorePost as restoreEndpoint,
   updatePost as endpoint,
 } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -17,10 +19,10 @@ import type { CallContext } from '../../base/http/mount.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { renderPosts } from './render-posts.ts';
-import { createPost } from './create-post.ts';
+import { createPost, type SavedPost } from './create-post.ts';
 import { editPost, editedId } from './edit-post.ts';
 import { hydrate } from './hydrate-posts.ts';
-import { shownPost, type PostRow } from './post-queries.ts';
+import { shownPost, type PostRow, type StoredPostRow } from './post-queries.ts';
 import { presentPost } from './present-post.ts';
 import { readEditor } from './read-form.ts';
 import { costOfForm } from '../../base/text/text-cost.ts';
@@ -71,6 +73,36 @@ const pagesOfOnePost: readonly string[] = [
   'blogPostSlug',
 ] satisfies readonly PageName[];
 
+/** A stored post as the page where it was saved shows it: cut in streams, whole on its own page. */
+async function presentSaved(
+  { db }: Deps,
+  viewer: Viewer,
+  { row: stored, isNew }: Pick<SavedPost, 'row' | 'isNew'>,
+  contextPage: string,
+): Promise<{ readonly post: Post; readonly blog: BlogRow; readonly isAlone: boolean }> {
+  const isAlone = pagesOfOnePost.includes(contextPage);
+  const row = isAlone ? stored : shownPost(stored);
+  const hydration = await hydrate(db, viewer, [row], { areNew: isNew });
+  const post = presentPost(row, hydration, viewer);
+  const blog = hydration.blogs.get(row.blog_id);
+  if (!post || !blog) throw notFound(refusals.noPost);
+  return { post, blog, isAlone };
+}
+
+/** What the page needs to show a restored post again. */
+export async function presentRestored(
+  deps: Deps,
+  viewer: Viewer,
+  row: StoredPostRow,
+  contextPage: string,
+): Promise<CallOutput<typeof restoreEndpoint>> {
+  const { post, isAlone } = await presentSaved(deps, viewer, { row, isNew: false }, contextPage);
+  return {
+    post_url: post.post_url,
+    html: (await renderPosts(deps, viewer, { posts: [post], isAlone })) ?? '',
+  };
+}
+
 /**
  * `/svc/post/update`: creates a post or reblog, or saves an edit. Returns a message, and the post
  * as data and as HTML. Also returns the counters of two blogs: the post's blog, and the blog on
@@ -90,12 +122,7 @@ export async function updatePost({
     await endFormDraft(deps.db, viewer.userId, body.form_draft);
     await announceDrafts(deps.db, viewer.userId, '');
   }
-  const isAlone = pagesOfOnePost.includes(body.context_page);
-  const row = isAlone ? saved.row : shownPost(saved.row);
-  const hydration = await hydrate(deps.db, viewer, [row], { areNew: saved.isNew });
-  const post = presentPost(row, hydration, viewer);
-  const blog = hydration.blogs.get(row.blog_id);
-  if (!post || !blog) throw notFound('This post does not exist.');
+  const { post, blog, isAlone } = await presentSaved(deps, viewer, saved, body.context_page);
   const context = await contextBlog(deps, viewer, body.context_id, blog);
   const counts = await countsOf(deps, viewer, blog);
   const contextCounts = context.id === blog.id ? counts : await countsOf(deps, viewer, context);

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import {
   maxPostOffset,
@@ -83,7 +84,7 @@ async function singlePost(
   postId: string,
 ): Promise<ViewedPage> {
   const { row } = await findPost(deps, viewer, postId);
-  if (row.blog_id !== blogId) throw notFound('This post does not exist.');
+  if (row.blog_id !== blogId) throw notFound(refusals.noPost);
   return {
     posts: await loadPosts(deps.db, viewer, [postId], { isWhole: true }),
     next_offset: noNextOffset,

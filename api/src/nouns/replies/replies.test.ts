@@ -96,7 +96,7 @@ test('ACTION-09: refuses blank replies and those over 475 characters', async () 
     });
   expect(await replyTo(bob, post, 'x'.repeat(476))).toMatchObject({
     status: 400,
-    errors: ['Replies can be up to 475 characters long.'],
+    errors: ['Replies can be up to 475 characters long. Shorten yours, or reblog the post.'],
   });
   expect(await replyTo(bob, post, 'x'.repeat(475))).toMatchObject({ status: 200 });
   expect(await countOf(post)).toBe(1);

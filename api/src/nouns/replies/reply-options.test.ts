@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { fastReblog, fetchPost } from '@tessera/shared-contracts/posts/endpoints';
@@ -21,7 +22,7 @@ test('ACTION-08: with replies turned off, readers cannot reply, but members of t
   const { post } = await save(ada, { allow_answers: false, post: { one: 'Closed' } });
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({
     status: 403,
-    errors: [replyTexts.off],
+    errors: [refusals.noRepliesHere],
   });
   expect(await ada.call(replyToPost, replyOf(post, 'My own'))).toMatchObject({ status: 200 });
   const theirs = await pageOf(bob, post.post_url);

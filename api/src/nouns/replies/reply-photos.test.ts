@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
@@ -11,6 +12,7 @@ import { activityOf } from '../../testing/test-activity.ts';
 import { sweepMedia } from '../../base/media/sweep-media.ts';
 import { arrivingFiles, type UploadResult } from '../../testing/test-uploads.ts';
 import { payload, replyOf, save } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 import { makeJpeg, makePng } from '../../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { photoReplyForm, replyWithPhoto } from '../../testing/test-replies.ts';
@@ -123,7 +125,7 @@ test('a photo is refused if the post accepts no photos or no replies, if its blo
   const { post: closed } = await save(ada, { allow_answers: false, allow_photo_replies: true });
   expect(await replyWithPhoto(bob, closed, photo)).toMatchObject({
     status: 403,
-    errors: [replyTexts.off],
+    errors: [refusals.noRepliesHere],
   });
   const post = await openPost();
   expect(await replyWithPhoto(bob, post, Buffer.from('no image'))).toMatchObject({ status: 400 });
@@ -172,6 +174,7 @@ test('a photo is kept as long as its reply, and deleted with the reply or with t
     expect(await statusOf(photo.url)).toBe(200);
   await ada.call(deleteReply, { body: { reply_id: goneReply.reply.id } });
   await ada.call(deletePost, { body: { post_id: lost.action.id, channel_id: 'ada' } });
+  await purgeDeleted(app);
   await sweep(mediaLife.unused + 1);
   // deleting a photo makes its smaller copies due for deletion
   await sweep(mediaLife.unused + 1);

@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { readFile } from 'node:fs/promises';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import {
@@ -37,7 +38,7 @@ async function storeReplyPhoto(
   return { url: deps.media.url(key), width, height, alt, alt_sizes };
 }
 
-const unknownPost = 'This post does not exist.';
+const unknownPost = refusals.noPost;
 
 type Call = CallContext<typeof endpoint>;
 
@@ -47,7 +48,7 @@ async function storeReply(
   post: FoundPost,
   file: ReceivedFile | undefined,
 ): Promise<ReplyRow | undefined> {
-  if (!takesReplies(viewer, post.row)) throw forbidden(replyTexts.off);
+  if (!takesReplies(viewer, post.row)) throw forbidden(refusals.noRepliesHere);
   if (!canReplyToPost(viewer, post)) throw forbidden(replyTexts.forbidden);
   // a plain form sends an empty file if none was chosen
   const sent = file && file.size > 0 ? file : undefined;

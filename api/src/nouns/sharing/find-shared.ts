@@ -1,3 +1,4 @@
+import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { isId } from '@tessera/shared-contracts/core/wire';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { requireOpenBlog } from '../blogs/blog-gates.ts';
@@ -18,7 +19,7 @@ import { findPost, type FoundPost } from '../posts/find-post.ts';
 import { postById } from '../posts/post-queries.ts';
 import { canEmbedPost, canSharePost } from '../posts/share-policy.ts';
 
-const unknownPost = 'This post does not exist.';
+const unknownPost = refusals.noPost;
 
 /** A visible post of the named blog. Refuses with 404, or with 403 because of a block or a gate. */
 export async function findNamedPost(

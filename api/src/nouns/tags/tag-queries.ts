@@ -58,7 +58,7 @@ export async function ownTags(
     with recent as materialized (
       select blog_id, tags, created_at
       from posts
-      where author_id = ${userId} and tags <> '{}'
+      where author_id = ${userId} and tags <> '{}' and state <> 'removed'
       order by created_at desc
       limit ${sql.lit(ownPosts)}
     )

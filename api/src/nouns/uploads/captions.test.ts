@@ -4,6 +4,7 @@ import { deletePost, fetchPost, updatePost } from '@tessera/shared-contracts/pos
 import { prepareVideo } from '../posts/prepare-video.ts';
 import { releasePosts } from '../posts/release-posts.ts';
 import { payload, reblogOf, save, submit } from '../../testing/test-posting.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { finishMedia, noteMedia } from '../../base/media/media-queries.ts';
 import { sweepMedia } from '../../base/media/sweep-media.ts';
@@ -185,6 +186,7 @@ test('captions are kept as long as a post uses them', async () => {
   await sweep(mediaLife.upload + 1);
   expect((await app.stranger().get(url)).status).toBe(200);
   await ada.call(deletePost, { body: { post_id: post.action.id } });
+  await purgeDeleted(app);
   await sweep(mediaLife.upload + 1);
   expect((await app.stranger().get(url)).status).toBe(404);
 });

@@ -113,7 +113,7 @@ test('UPL-07, UPL-08: refuses each invalid file with a message that names it; ac
   expect(session.state.refusals.map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'a.txt: We can’t use TXT files. Use JPEG, PNG, GIF or WebP.',
     'big.gif: The file is too big. Squish it down, and try again!',
-    'empty.jpg: This file is empty.',
+    'empty.jpg: This file is empty. Choose another.',
   ]);
   expect(model().photos.map(({ file }) => file?.name)).toEqual(['big.jpg']);
   const [first] = session.state.refusals;

@@ -133,7 +133,7 @@ test('a publish time is described in words with its time zone; an unreadable one
   expect([describeMoment('', now), describeMoment('rubbish', now)]).toEqual(['', '']);
   const scheduled = { state: 'scheduled', publish_on: new Date(2034, 0, 1).toISOString() };
   expect(checkSchedule(scheduled, now)).toEqual([
-    'You can schedule a post up to five years ahead.',
+    'You can schedule a post up to five years ahead. Choose an earlier time.',
   ]);
   expect(checkSchedule({ ...scheduled, publish_on: 'rubbish' }, now)).toEqual([
     'Choose when to publish this post.',

@@ -1,10 +1,7 @@
-import { diffWordsWithSpace } from 'diff';
+import { textChanges } from '@tessera/shared-ui/format/text-diff';
 import { useMemo, type ReactNode } from 'react';
 import { formTexts } from '../state/form-texts.ts';
 import styles from './versions.module.css';
-
-/** Milliseconds after which texts are shown without their differences. */
-const patience = 500;
 
 /** A text with what the current one lacks, and has in addition. */
 export function Differences({
@@ -14,10 +11,7 @@ export function Differences({
   readonly text: string;
   readonly current: string;
 }): ReactNode {
-  const parts = useMemo(
-    () => diffWordsWithSpace(current, text, { timeout: patience }),
-    [current, text],
-  );
+  const parts = useMemo(() => textChanges(current, text), [current, text]);
   if (text === current) return <p className={styles['same']}>{formTexts.versions.same}</p>;
   return (
     <>
@@ -32,22 +26,22 @@ export function Differences({
         role="region"
         aria-label={formTexts.versions.text}
       >
-        {parts?.map(({ value, added, removed }, index) => {
+        {parts.map(({ kind, text: words }, index) => {
           const key = `${index}`;
-          if (added)
+          if (kind === 'added')
             return (
               <ins key={key} className={styles['was']}>
-                {value}
+                {words}
               </ins>
             );
-          return removed ? (
+          return kind === 'removed' ? (
             <del key={key} className={styles['now']}>
-              {value}
+              {words}
             </del>
           ) : (
-            <span key={key}>{value}</span>
+            <span key={key}>{words}</span>
           );
-        }) ?? text}
+        })}
       </div>
     </>
   );

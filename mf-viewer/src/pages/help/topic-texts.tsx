@@ -13,6 +13,7 @@ import { followedTagLimit } from '@tessera/shared-contracts/tags/followed-tags';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { moderationLimits, moderationTexts } from '@tessera/shared-contracts/moderation/reports';
+import { NeverLostTopic } from './NeverLostTopic.tsx';
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
 const listed = (names: readonly string[]): string =>
@@ -27,8 +28,8 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
         {isMobile
           ? 'Tap the plus at the top to create one.'
           : 'Create one with the Post button at the top, or with the row of tiles above your dashboard.'}{' '}
-        We save your text on your device as you type, so you can restore it after a reload or a
-        crash.
+        We save your text as you type, so you can restore it after a reload or a crash, and{' '}
+        <a href="/help/never-lost">on your other devices</a>.
       </p>
       <p>
         A post can have up to {postLimits.photos} photos and {postLimits.tags} tags. Photos and
@@ -56,6 +57,7 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
       </p>
     </>
   ),
+  'never-lost': () => <NeverLostTopic />,
   queue: () => (
     <>
       <p>
@@ -267,9 +269,9 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
     <>
       <p>
         Under <a href={pages.accountSettings.path}>Account</a> in your settings you can create an
-        export of your posts with their media, and your drafts, likes, bookmarks, follows, replies
-        and messages, both as web pages and as data files. We’ll email you a link when it’s ready.
-        You can download it for {settingsLimits.exportDays} days.
+        export of your posts with their media and earlier versions, and your drafts, likes,
+        bookmarks, follows, replies and messages, both as web pages and as data files. We’ll email
+        you a link when it’s ready. You can download it for {settingsLimits.exportDays} days.
       </p>
       <p>
         Your account is deleted {settingsLimits.deletionDays} days after your request. Logging in

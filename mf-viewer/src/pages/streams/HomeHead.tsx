@@ -21,16 +21,27 @@ export const HomeFoot = (): ReactNode => (
 const Reason = ({
   mark,
   title,
+  more,
   children,
 }: {
   readonly mark: ReactNode;
   readonly title: string;
+  /** A link to more about it. */
+  readonly more?: { readonly href: string; readonly label: string };
   readonly children: string;
 }): ReactNode => (
   <li className="home__reason">
     <span className="home__mark">{mark}</span>
     <h2 className="home__reason-title">{title}</h2>
-    <p className="home__reason-text">{children}</p>
+    <p className="home__reason-text">
+      {children}
+      {more && (
+        <>
+          {' '}
+          <a href={more.href}>{more.label}</a>
+        </>
+      )}
+    </p>
   </li>
 );
 
@@ -88,7 +99,11 @@ export const HomeHead = ({ blogs, sheets, hasAds }: HomeHeadProps): ReactNode =>
         </section>
       )}
       <ul className="home__reasons">
-        <Reason mark={<IconEdit />} title={homeTexts.kept.title}>
+        <Reason
+          mark={<IconEdit />}
+          title={homeTexts.kept.title}
+          more={{ href: `${pages.help.path}/never-lost`, label: homeTexts.kept.more }}
+        >
           {homeTexts.kept.text}
         </Reason>
         <Reason mark={<IconArrowOut />} title={homeTexts.yours.title}>

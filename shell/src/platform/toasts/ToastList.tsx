@@ -1,4 +1,5 @@
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
 import type { ReadableStore } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
 import {
@@ -35,7 +36,8 @@ export function ToastList({ shown, polite, urgent }: ToastListProps): ReactNode 
 
 /** A toast. A click anywhere on it dismisses it; hovering or focusing it pauses its timer. */
 function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
-  const { text, avatarUrl, link, action, tone = 'plain' } = toast;
+  const { text, avatarUrl, link, undo, tone = 'plain' } = toast;
+  const action = undo ? { label: undoTexts.undo, run: undo } : toast.action;
   const box = useRef<HTMLDivElement>(null);
   const restoreFocus = useRef(() => {});
   const [isHovered, setHovered] = useState(false);
@@ -86,7 +88,12 @@ function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
         </a>
       )}
       {action && (
-        <button className="overlay-toast__action" type="button" onClick={() => action.run()}>
+        <button
+          className="overlay-toast__action"
+          type="button"
+          aria-keyshortcuts={undo && 'Control+Z'}
+          onClick={() => action.run()}
+        >
           {action.label}
         </button>
       )}

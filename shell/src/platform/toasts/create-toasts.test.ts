@@ -187,3 +187,62 @@ test('stopping removes all toasts and timers', () => {
   expect(jest.getTimerCount()).toBe(0);
   expect(document.body).toBeEmptyDOMElement();
 });
+
+describe('an offer to undo', () => {
+  test('lasts 30 s, makes room for other toasts, and comes back with the time that it had left', () => {
+    const undo = jest.fn();
+    show({ text: 'Post deleted', undo });
+    wait(10_000);
+    show({ text: 'Saved' });
+    expect(shown()).toEqual(['Saved']);
+    wait(5000);
+    expect(shown()).toEqual(['Post deleted']);
+    wait(19_999);
+    expect(shown()).toEqual(['Post deleted']);
+    wait(1);
+    expect(shown()).toEqual([]);
+    expect(undo).not.toHaveBeenCalled();
+  });
+
+  test('is shown before an older one, also if that is being used when it comes', () => {
+    show({ text: 'First', undo: () => {} });
+    show({ text: 'Second', undo: () => {} });
+    expect(shown()).toEqual(['Second']);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    show({ text: 'Third', undo: () => {} });
+    expect(shown()).toEqual(['Second']);
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    expect(shown()).toEqual(['Third']);
+    fireEvent.click(screen.getByText('Third'));
+    expect(shown()).toEqual(['Second']);
+  });
+
+  test('about a subject is replaced by the next about it, and can be withdrawn', () => {
+    show({ text: 'Unliked', subject: 'like 1', undo: () => {} });
+    show({ text: 'Unliked 2', subject: 'like 2', undo: () => {} });
+    show({ text: 'Unliked again', subject: 'like 1', undo: () => {} });
+    expect(shown()).toEqual(['Unliked again']);
+    act(() => toasts.withdraw('like 1'));
+    expect(shown()).toEqual(['Unliked 2']);
+    act(() => toasts.withdraw('like 2'));
+    expect(shown()).toEqual([]);
+  });
+
+  test('is taken by its button and by the shortcut, newest first, once each', () => {
+    const [first, second] = [jest.fn(), jest.fn()];
+    show({ text: 'First', undo: first });
+    show({ text: 'Second', undo: second });
+    show({ text: 'Saved' });
+    expect(toasts.undo()).toBe(true);
+    expect(second).toHaveBeenCalledTimes(1);
+    wait(5000);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(first).toHaveBeenCalledTimes(1);
+    expect(shown()).toEqual([]);
+    expect(toasts.undo()).toBe(false);
+    show({ text: 'Third', undo: first });
+    act(() => expect(toasts.undo()).toBe(true));
+    expect(shown()).toEqual([]);
+    expect(first).toHaveBeenCalledTimes(2);
+  });
+});

@@ -8,8 +8,11 @@ import { createToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
 export interface ToastRegion extends Toasts {
+  withdraw(subject: string): void;
   /** Loads the component before the first toast. Rejects if that fails. */
   preload(): Promise<void>;
+  /** Undoes what the newest toast offers to undo; false if none does. */
+  undo(): boolean;
   /** Pauses the timers while a modal covers the toasts. Returns a function that resumes them. */
   cover(): () => void;
   /** Removes all toasts and the region. */
@@ -26,7 +29,7 @@ type LoadList = () => Promise<typeof import('./ToastList.tsx')>;
 const loadToastList: LoadList = () => import(/* webpackChunkName: "overlays" */ './ToastList.tsx');
 
 /**
- * Creates the toasts of the page. They are queued and shown one at a time, for 5000 ms each or
+ * Creates the toasts of the page. They are queued and shown one at a time, for some seconds each or
  * until they are dismissed. Their component loads with the first toast. If that fails or takes
  * longer than `codeTimeLimit`, toasts are shown as text until the component has loaded.
  *
@@ -84,6 +87,8 @@ export function createToasts(
       if (!isLoaded) void prepare();
     },
     preload: load,
+    withdraw: queue.withdraw,
+    undo: queue.undo,
     cover: queue.cover,
     stop() {
       isStopped = true;

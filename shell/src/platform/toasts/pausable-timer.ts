@@ -3,6 +3,8 @@ export interface PausableTimer {
   pause(): void;
   resume(): void;
   cancel(): void;
+  /** Milliseconds that are left. */
+  left(): number;
 }
 
 /** Calls a function once after a delay in milliseconds, not counting pauses. */
@@ -32,6 +34,7 @@ export function startPausableTimer(milliseconds: number, run: () => void): Pausa
   return {
     pause,
     resume,
+    left: () => (timer === undefined ? left : left - (Date.now() - startedAt)),
     cancel() {
       pause();
       left = Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import type { Toast } from '@tessera/shared-contracts/platform/platform';
 import { toastDuration } from '@tessera/shared-contracts/shell/constants';
+import { undoRules } from '@tessera/shared-contracts/undo/undo-rules';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { startPausableTimer } from './pausable-timer.ts';
 
@@ -16,10 +17,14 @@ export interface ShownToast {
 export interface ToastQueue {
   readonly shown: ReadableStore<ShownToast | undefined>;
   add(toast: Toast): void;
+  /** Drops the toasts about a subject. */
+  withdraw(subject: string): void;
   /** Begins to show toasts. */
   open(): void;
   /** Pauses the timers until the returned function is called. */
   cover(): () => void;
+  /** Undoes what the newest toast offers to undo, and dismisses it; false if none does. */
+  undo(): boolean;
   /** Drops all toasts. */
   clear(): void;
 }
@@ -27,15 +32,41 @@ export interface ToastQueue {
 interface Timed extends ShownToast {
   readonly cancel: () => void;
   readonly isHeld: () => boolean;
+  readonly left: () => number;
 }
 
-function createTimed(id: number, toast: Toast, dismiss: () => void, onRelease: () => void): Timed {
-  const timer = startPausableTimer(toast.stays ? Number.POSITIVE_INFINITY : toastDuration, dismiss);
+/** A toast that waits, and how many milliseconds it will be shown. */
+interface Waiting {
+  /** Later toasts have greater ids. */
+  readonly id: number;
+  readonly toast: Toast;
+  readonly left: number;
+}
+
+const durationOf = ({ stays, undo }: Toast): number =>
+  stays ? Number.POSITIVE_INFINITY : undo ? undoRules.offeredFor : toastDuration;
+
+const rankOf = ({ stays, undo }: Toast): number => (stays ? 2 : undo ? 1 : 0);
+
+/** Whether a toast is shown before another: of several offers to undo, the newest is the first. */
+function comesBefore(one: Pick<Waiting, 'id' | 'toast'>, other: typeof one): boolean {
+  const [rank, otherRank] = [rankOf(one.toast), rankOf(other.toast)];
+  if (rank !== otherRank) return rank < otherRank;
+  return rank === 1 ? one.id > other.id : one.id < other.id;
+}
+
+function createTimed(
+  { id, toast, left }: Waiting,
+  dismiss: () => void,
+  onRelease: () => void,
+): Timed {
+  const timer = startPausableTimer(left, dismiss);
   let holds = 0;
   return {
     id,
     toast,
     dismiss,
+    left: timer.left,
     hold() {
       holds += 1;
       timer.pause();
@@ -53,11 +84,12 @@ function createTimed(id: number, toast: Toast, dismiss: () => void, onRelease: (
 
 /**
  * Shows one toast at a time, for 5000 ms each or until it is dismissed; later ones wait. Toasts that
- * stay are shown while no other waits.
+ * offer to undo something have more time, but make room for others, also for a newer offer. Toasts
+ * that stay are shown while no other waits.
  */
 export function createToastQueue(): ToastQueue {
   const shown = createStore<Timed | undefined>(undefined);
-  const waiting: Toast[] = [];
+  const waiting: Waiting[] = [];
   const delayed = new Set<ReturnType<typeof setTimeout>>();
   let isOpen = false;
   let ids = 0;
@@ -65,30 +97,37 @@ export function createToastQueue(): ToastQueue {
   let uncover = (): void => {};
 
   function showNext(): void {
-    const passing = waiting.findIndex(({ stays }) => !stays);
-    const [toast] = waiting.splice(Math.max(passing, 0), 1);
-    if (!toast) return shown.set(undefined);
-    ids += 1;
-    const id = ids;
+    const [entry] = waiting.sort((one, other) => (comesBefore(one, other) ? -1 : 1)).splice(0, 1);
+    if (!entry) return shown.set(undefined);
+    const { id } = entry;
     function dismiss(): void {
       // the toast is no longer shown, for instance because it was already dismissed
       if (shown.state?.id !== id) return;
       shown.state.cancel();
       showNext();
     }
-    const next = createTimed(id, toast, dismiss, makeRoom);
+    const next = createTimed(entry, dismiss, makeRoom);
     if (covers > 0) uncover = next.hold();
     shown.set(next);
   }
-  /** Lets others come first, unless the shown toast has its time or is being used. */
+  /** Lets others come first, unless the shown toast is being used. */
   function makeRoom(): void {
-    const staying = shown.state;
-    if (!staying?.toast.stays || staying.isHeld() || waiting.every(({ stays }) => stays)) return;
-    waiting.unshift(staying.toast);
+    const current = shown.state;
+    if (!current || current.isHeld()) return;
+    if (!waiting.some((entry) => comesBefore(entry, current))) return;
+    waiting.push({ id: current.id, toast: current.toast, left: current.left() });
+    current.cancel();
     showNext();
   }
+  function withdraw(subject: string): void {
+    for (const entry of waiting.filter(({ toast }) => toast.subject === subject))
+      waiting.splice(waiting.indexOf(entry), 1);
+    if (shown.state?.toast.subject === subject) shown.state.dismiss();
+  }
   function enqueue(toast: Toast): void {
-    waiting.push(toast);
+    if (toast.subject !== undefined) withdraw(toast.subject);
+    ids += 1;
+    waiting.push({ id: ids, toast, left: durationOf(toast) });
     if (isOpen && !shown.state) showNext();
     else makeRoom();
   }
@@ -103,6 +142,7 @@ export function createToastQueue(): ToastQueue {
       }, toast.delay);
       delayed.add(timer);
     },
+    withdraw,
     open() {
       isOpen = true;
       if (!shown.state) showNext();
@@ -116,6 +156,20 @@ export function createToastQueue(): ToastQueue {
         uncover();
         uncover = () => {};
       };
+    },
+    undo() {
+      const current = shown.state;
+      if (current?.toast.undo) {
+        current.dismiss();
+        current.toast.undo();
+        return true;
+      }
+      const offers = waiting.filter((entry) => entry.toast.undo !== undefined);
+      const newest = offers.toSorted((one, other) => other.id - one.id)[0];
+      if (!newest) return false;
+      waiting.splice(waiting.indexOf(newest), 1);
+      newest.toast.undo?.();
+      return true;
     },
     clear() {
       for (const timer of delayed) clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ActivityKind } from '@tessera/shared-contracts/activity/notification';
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
 import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
-import type { CreatedAt, Id } from './columns.ts';
+import type { CreatedAt, Id, Json } from './columns.ts';
 
 export interface LikesTable {
   user_id: string;
@@ -64,4 +64,17 @@ export interface ActivityTable {
   post_id: string | null;
   new_post_id: string | null;
   reply_id: string | null;
+}
+
+/**
+ * A row that a press ended, for the few minutes in which the press can be undone: a like or follow of
+ * the user, or a reply that the user deleted.
+ */
+export interface UndoableTable {
+  user_id: string;
+  kind: 'like' | 'follow' | 'reply';
+  /** The id of the post, the blog or the reply. */
+  subject: string;
+  kept: Json<Readonly<Record<string, unknown>>>;
+  ended_at: Date;
 }

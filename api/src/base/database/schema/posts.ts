@@ -65,6 +65,15 @@ export interface PostAwaits {
   readonly published_at: string | null;
 }
 
+/** Where a post was before it was deleted, or became a draft again. Times are ISO 8601. */
+export interface PostUndo {
+  readonly at: string;
+  readonly state: PostsTable['state'];
+  readonly is_private: boolean;
+  readonly published_at: string | null;
+  readonly is_pinned: boolean;
+}
+
 export interface PostsTable {
   id: Id;
   blog_id: string;
@@ -107,6 +116,14 @@ export interface PostsTable {
   submission_key: string | null;
   /** Only while `transcoding`: the video in conversion, and what happens to the post afterwards. */
   awaits: ColumnType<PostAwaits | null, string | null | undefined, string | null>;
+  /**
+   * What the latest deletion or return to drafts has changed, so that it can be undone for a few
+   * minutes. A deleted post has a state of its own, `removed`, which is not among those above:
+   * nothing but `undo-queries.ts` reads such a post.
+   */
+  undo: ColumnType<PostUndo | null, string | null | undefined, string | null>;
+  /** When an edit last changed what readers see; null if none has. */
+  edited_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Maintained by a trigger: what streams show of a post that is too long for them. */
   shown: ColumnType<StoredCut | null, never, never>;
   created_at: CreatedAt;
@@ -126,6 +143,17 @@ export interface BlogQueuesTable {
   is_paused: Generated<boolean>;
   next_at: Date | null;
   last_published_at: Date | null;
+}
+
+/** What a published post said from `since` until an edit at `until`. */
+export interface PostVersionsTable {
+  id: Id;
+  post_id: string;
+  since: Date;
+  until: Date;
+  type: PostType;
+  content: Json<PostContent>;
+  tags: string[];
 }
 
 /** One row per tag of a public post. */

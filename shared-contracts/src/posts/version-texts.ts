@@ -1,0 +1,28 @@
+/** Texts of earlier versions of posts (ours). */
+export const versionTexts = {
+  edited: 'Edited',
+  see: 'See what changed',
+  heading: 'What changed',
+  changed: 'Changed',
+  legend: 'Underlined words were added, words struck out were removed.',
+  added: 'added:',
+  removed: 'removed:',
+  end: 'end of change',
+  title: 'Title',
+  text: 'Text',
+  tags: 'Tags',
+  media: 'Photos and files',
+  type: 'Type',
+  unnamed: 'A photo or file without a description',
+  other: 'Formatting, order or layout',
+  removeVersion: 'Remove this version',
+  removeQuestion:
+    'Remove this version for everybody? What it said can’t be read again, and this can’t be undone.',
+  versionRemoved: 'The earlier version was removed.',
+  remove: 'Remove',
+  cancel: 'Cancel',
+  loading: 'Loading earlier versions',
+  failed: 'The earlier versions didn’t load. Check your connection, and try again.',
+  retry: 'Try again',
+  none: 'No earlier version of this post is kept: its blog has removed them, or the post was published anew.',
+} as const;
