@@ -1,7 +1,7 @@
 import { follow, subscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';

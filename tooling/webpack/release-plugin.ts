@@ -170,9 +170,7 @@ const ofType = (files: Iterable<string>, extension: string): readonly string[] =
   [...new Set(files)].filter((file) => file.endsWith(extension));
 
 function shellEntry(compilation: Compilation, preloadedFonts: RegExp | undefined): ReleaseEntry {
-  // the service worker is an entry too, but pages do not load it
-  const main = compilation.entrypoints.get('main');
-  const entrypoints = main ? [main] : [];
+  const entrypoints = [...compilation.entrypoints.values()];
   const files = entrypoints.flatMap((entrypoint) => entrypoint.getFiles());
   const behind = entrypoints
     .flatMap((entrypoint) => entrypoint.getChildren())

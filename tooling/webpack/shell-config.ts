@@ -1,6 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { pendingVersion } from './release-version.ts';
 import { sharedVersions } from './shared-modules.ts';
@@ -24,15 +25,12 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
   const isDevelopment = process.env['TESSERA_DEVELOPMENT'] === '1';
   const name = 'shell';
   const version = isDevelopment ? `${pendingVersion(dir)}-dev` : pendingVersion(dir);
-  const base = baseConfig({ dir, name, version, isDevelopment });
+  const options = { dir, name, version, isDevelopment };
+  const base = baseConfig(options);
   const shared = sharedVersions(dir);
   return {
     ...base,
-    entry: {
-      main: [...(isDevelopment ? developmentHooks : []), './src/main.ts'],
-      // the service worker, which the api serves under its own address
-      worker: './src/worker/worker.ts',
-    },
+    entry: { main: [...(isDevelopment ? developmentHooks : []), './src/main.ts'] },
     output: {
       ...base.output,
       // Names stay hashed in a development shell too: browsers cache every release as immutable.
@@ -79,6 +77,7 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
       ...(isDevelopment
         ? []
         : [new TrimFederationPlugin(path.join(dir, 'src/remotes/trimmed-runtime'))]),
+      new ServiceWorkerPlugin(options, path.join(dir, 'src/worker/worker.ts')),
       new ReleasePlugin({
         dir,
         name,

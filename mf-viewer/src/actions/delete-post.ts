@@ -1,7 +1,7 @@
 import { messageControlTexts } from '@tessera/shared-contracts/messaging/message-controls';
 import { deletePost as deletePostCall } from '@tessera/shared-contracts/posts/endpoints';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import type { ActionContext } from './action-context.ts';
 import { isOwnBlog } from '../state/current-channel.ts';
 import { runPostAction } from '../posts/run-post-action.ts';

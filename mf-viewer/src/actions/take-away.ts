@@ -4,7 +4,7 @@ import { sayWhyNot } from '../posts/say-why-not.ts';
 import { restorePost } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted, postRestored } from '@tessera/shared-contracts/posts/events';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 
 /** What the toasts say: once the post is gone, and once it is back. */
 export interface TakenAway {

@@ -2,7 +2,7 @@ import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import { createOptimisticValue, type OptimisticValue } from '../state/optimistic-value.ts';
 import { runWaitingAction } from '../posts/run-post-action.ts';
 import type { PostStore } from '../state/post-state.ts';

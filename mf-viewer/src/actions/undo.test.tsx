@@ -9,7 +9,8 @@ import {
   unpublishPost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   control,
@@ -88,11 +89,11 @@ test('a post that was deleted on its own page is shown there again', async () =>
 
 test('if it is too late, the reason is said, and nothing comes back', async () => {
   const { platform } = await mountViewer(streamHtml(posts));
-  platform.answer(restorePost, new CallError(403, [undoTexts.tooLate]));
+  platform.answer(restorePost, new CallError(403, [undoRefusals.tooLate]));
   press(control('5', 'delete'));
   await waitFor(() => expect(isShown('5')).toBe(false));
   await undo(platform);
-  expect(platform.toastsShown.at(-1)).toEqual({ text: undoTexts.tooLate, tone: 'error' });
+  expect(platform.toastsShown.at(-1)).toEqual({ text: undoRefusals.tooLate, tone: 'error' });
   expect(order()).toEqual(['6', '4']);
 });
 

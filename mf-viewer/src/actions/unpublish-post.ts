@@ -4,7 +4,7 @@ import {
   unpublishPost as unpublishCall,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { reachSentences, unpublishTexts } from '@tessera/shared-contracts/posts/unpublish-texts';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { isOwnBlog } from '../state/current-channel.ts';
 import type { ActionContext } from './action-context.ts';

@@ -21,7 +21,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import { createOptimisticValue, type OptimisticValue } from '../state/optimistic-value.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { relationTo, type BlogStore } from '../state/blog-state.ts';

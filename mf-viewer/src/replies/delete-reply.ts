@@ -3,7 +3,7 @@ import {
   replyTexts,
   restoreReply,
 } from '@tessera/shared-contracts/replies/endpoints';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';

@@ -6,7 +6,7 @@ import { changeTexts, pinTexts, timeTexts } from '../posts/post-texts.ts';
 import { refusalTexts } from '../posts/refusal-texts.ts';
 import { replyTexts } from '../replies/endpoints.ts';
 import { settingsTexts } from '../settings/account-settings.ts';
-import { undoTexts } from '../undo/undo-rules.ts';
+import { undoTexts } from '../undo/undo-texts.ts';
 import { pageOutOfDate, technicalTrouble } from '../platform/call-texts.ts';
 import { refusals } from './refusals.ts';
 

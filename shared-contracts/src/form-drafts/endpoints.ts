@@ -21,13 +21,18 @@ const formFields = {
 /** A model as JSON text: bodies of calls lose members that are null. */
 const sentModel = v.pipe(v.string(), v.maxLength(5_000_000), v.parseJson(), draftModel);
 
-/** An unsaved post as the server has it. */
+/**
+ * An unsaved post as the server has it. Only types, not limits: clients load this, and the server
+ * has checked the limits.
+ */
 export const remoteDraft = v.object({
-  id: draftId,
-  version: draftVersion,
+  id: v.string(),
+  version: v.number(),
   put: v.string(),
   ...written,
-  ...formFields,
+  base: v.string(),
+  submission_key: v.string(),
+  files: v.array(v.string()),
   model: draftModel,
 });
 export type RemoteDraft = v.InferOutput<typeof remoteDraft>;
@@ -56,7 +61,7 @@ export const pullFormDrafts = defineEndpoint({
 
 /** What became of a put. */
 export const putOutcome = v.variant('outcome', [
-  v.object({ outcome: v.literal('stored'), version: draftVersion }),
+  v.object({ outcome: v.literal('stored'), version: v.number() }),
   /** Another device was faster: nothing was stored. */
   v.object({ outcome: v.literal('behind'), draft: remoteDraft }),
   /** The draft was posted or discarded elsewhere: nothing was stored. */

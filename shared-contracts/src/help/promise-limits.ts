@@ -1,4 +1,4 @@
-import { storeLimits } from '../platform/offline.ts';
+import { storeLimits } from '../core/store-limits.ts';
 import { draftLimits } from '../posts/draft-point.ts';
 import { undoRules } from '../undo/undo-rules.ts';
 import { versionRules } from '../posts/post-versions.ts';

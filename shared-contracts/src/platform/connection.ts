@@ -7,13 +7,6 @@ export const connectionTexts = {
   /** Shown over the page while the browser is offline. */
   offline: 'You’re offline.',
   back: 'You’re back online.',
-  /** Beside `back` on a page that was stored earlier. */
-  showNewest: 'Show what’s new',
-  /** Over a page that was stored earlier; `when` is the time of storing. */
-  storedOffline: (when: string) => `You’re offline. This page is from ${when}.`,
-  storedOnline: (when: string) => `Tessera didn’t answer. This page is from ${when}.`,
-  /** Leads to the list of what can be read offline. */
-  readable: 'What you can read',
 } as const;
 
 /**

@@ -29,17 +29,6 @@ export const nobody = '-';
 /** On the root of a page that the service worker took from its store: when it was stored, ISO 8601. */
 export const storedAtAttribute = 'data-stored-at';
 
-/** Limits of what the app stores (ours). */
-export const storeLimits = {
-  /** Maximum number of pages. */
-  pages: 200,
-  pageBytes: 20_000_000,
-  /** Images of the pages. */
-  mediaBytes: 14_000_000,
-  /** Scripts, styles and fonts of the app itself, which are public. */
-  fileBytes: 16_000_000,
-} as const;
-
 /** Texts of the page that lists what can be read offline (ours). */
 export const offlineTexts = {
   title: 'You’re offline',
@@ -52,3 +41,6 @@ export const offlineTexts = {
   /** Before the time at which a page was stored. */
   from: 'from',
 } as const;
+
+/** Leads to the list of what can be read offline. */
+export const readableLabel = 'What you can read';

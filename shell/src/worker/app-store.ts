@@ -1,4 +1,5 @@
-import { nobody, storeLimits } from '@tessera/shared-contracts/platform/offline';
+import { storeLimits } from '@tessera/shared-contracts/core/store-limits';
+import { nobody } from '@tessera/shared-contracts/platform/offline';
 import {
   createBoundedCache,
   type BoundedCache,

@@ -5,7 +5,8 @@ import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { deletePost, restorePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { undoRules, undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
+import { undoRules } from '@tessera/shared-contracts/undo/undo-rules';
 import { purgeRemovedJob } from './purge-removed-job.ts';
 import { sought, word, writeEverywhere } from '../../testing/test-everywhere.ts';
 import {
@@ -240,7 +241,7 @@ describe('a deleted post', () => {
     expect(await restore(bob, id)).toMatchObject({ status: 404 });
     await remove(ada, id);
     expect(await remove(ada, id)).toMatchObject({ status: 404 });
-    expect(await restore(bob, id)).toMatchObject({ status: 404, errors: [undoTexts.postGone] });
+    expect(await restore(bob, id)).toMatchObject({ status: 404, errors: [undoRefusals.postGone] });
     const twice = await Promise.all([restore(ada, id), restore(ada, id)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
 
@@ -251,9 +252,9 @@ describe('a deleted post', () => {
     app.setNow(undefined);
     await remove(ada, id);
     app.setNow(new Date(Date.now() + undoRules.keptFor + 1000));
-    expect(await restore(ada, id)).toMatchObject({ status: 403, errors: [undoTexts.tooLate] });
+    expect(await restore(ada, id)).toMatchObject({ status: 403, errors: [undoRefusals.tooLate] });
     await purgeRemovedJob.run(app.deps, {});
-    expect(await restore(ada, id)).toMatchObject({ status: 404, errors: [undoTexts.postGone] });
+    expect(await restore(ada, id)).toMatchObject({ status: 404, errors: [undoRefusals.postGone] });
     expect(await app.db.selectFrom('posts').select('id').execute()).toEqual([]);
   });
 

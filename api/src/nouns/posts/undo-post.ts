@@ -1,4 +1,5 @@
-import { undoRules, undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
+import { undoRules } from '@tessera/shared-contracts/undo/undo-rules';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { PostUndo } from '../../base/database/schema/posts.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
@@ -40,7 +41,7 @@ export async function unpublishPost(deps: Deps, known: PostRow): Promise<void> {
   await inTransaction(deps.db, async function unpublishOne(trx) {
     const wasPinned = await isPinned(trx, known);
     await moveWithin(trx, deps, known, function decide(row) {
-      if (row.state !== 'published') throw forbidden(undoTexts.notPublished);
+      if (row.state !== 'published') throw forbidden(undoRefusals.notPublished);
       const undo = JSON.stringify(undoOf(row, wasPinned, deps.now()));
       return { state: 'draft', is_private: false, publish_on: null, undo };
     });
@@ -60,11 +61,11 @@ export async function restorePost(deps: Deps, viewer: Viewer, id: string): Promi
       const row = await postById(trx, id);
       // pressed twice, or on two devices
       if (row && ownsPost(viewer, row)) return row;
-      throw notFound(undoTexts.postGone);
+      throw notFound(undoRefusals.postGone);
     }
     const { undo } = post;
     if (deps.now().getTime() - Date.parse(undo.at) > undoRules.keptFor)
-      throw forbidden(undoTexts.tooLate);
+      throw forbidden(undoRefusals.tooLate);
     const draft = post.is_removed ? undefined : await postById(trx, id);
     if (undo.state === 'queued' && post.publish_on === null)
       await deps.postFollowers.joinQueue(trx, post.blog_id, deps.now());

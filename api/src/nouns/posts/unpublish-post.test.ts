@@ -7,7 +7,7 @@ import {
   unpublishPost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { postVersions } from '@tessera/shared-contracts/posts/post-versions';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
 import {
   createTestApp,
   type Registered,
@@ -73,7 +73,7 @@ describe('an unpublished post', () => {
     expect(await app.db.selectFrom('likes').select('post_id').execute()).toEqual([{ post_id: id }]);
     expect(await ada.call(unpublishPost, { body: { post_id: id } })).toMatchObject({
       status: 403,
-      errors: [undoTexts.notPublished],
+      errors: [undoRefusals.notPublished],
     });
     expect(await restore(ada, id)).toMatchObject({ status: 200 });
     expect(await state()).toEqual(before);

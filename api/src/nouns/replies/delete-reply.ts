@@ -4,7 +4,7 @@ import {
   type deleteReply as endpoint,
   type restoreReply as restoreEndpoint,
 } from '@tessera/shared-contracts/replies/endpoints';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { forbidden, notFound } from '../../base/wire/refusal.ts';
@@ -39,7 +39,7 @@ export async function restoreReply({
 }: CallContext<typeof restoreEndpoint>): Promise<CallOutput<typeof restoreEndpoint>> {
   const known = await replyById(deps.db, id);
   const postId = known?.post_id ?? (await postOfDeleted(deps.db, viewer.userId, id));
-  if (postId === undefined) throw notFound(undoTexts.replyGone);
+  if (postId === undefined) throw notFound(undoRefusals.replyGone);
   const { row: post } = await findPost(deps, viewer, postId);
   const row =
     (await inTransaction(deps.db, (trx) =>
@@ -49,6 +49,6 @@ export async function restoreReply({
     presentReplies(deps.db, viewer, post, row ? [row] : []),
     postById(deps.db, postId),
   ]);
-  if (!reply || !counted) throw notFound(undoTexts.replyGone);
+  if (!reply || !counted) throw notFound(undoRefusals.replyGone);
   return { reply, reply_count: counted.reply_count };
 }

@@ -6,7 +6,8 @@ import {
   replyToPost,
   restoreReply,
 } from '@tessera/shared-contracts/replies/endpoints';
-import { undoRules, undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
+import { undoRules } from '@tessera/shared-contracts/undo/undo-rules';
 import { purgeRemovedJob } from '../posts/purge-removed-job.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { likeOf, payload, replyOf, save } from '../../testing/test-posting.ts';
@@ -116,11 +117,11 @@ describe('a deleted reply', () => {
   test('is restored by whoever deleted it, in time, and while its post is there', async () => {
     const { post, id } = await reply(bob);
     await remove(ada, id);
-    expect(await restore(bob, id)).toMatchObject({ status: 404, errors: [undoTexts.replyGone] });
+    expect(await restore(bob, id)).toMatchObject({ status: 404, errors: [undoRefusals.replyGone] });
     expect(await restore(ada, id)).toMatchObject({ status: 200 });
     await remove(ada, id);
     await wait();
-    expect(await restore(ada, id)).toMatchObject({ status: 404, errors: [undoTexts.replyGone] });
+    expect(await restore(ada, id)).toMatchObject({ status: 404, errors: [undoRefusals.replyGone] });
     await purgeRemovedJob.run(app.deps, {});
     expect(await app.db.selectFrom('undoable').selectAll().execute()).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { storedPageTexts } from '@tessera/shared-contracts/platform/stored-page-texts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { screen } from '@testing-library/dom';
 import { BehaviorSubject } from 'rxjs';
@@ -54,7 +55,7 @@ test('a stored page says from when it is; back online, it offers what is new', (
   turn(true);
   expect(notice).toHaveTextContent(/^Tessera didn’t answer\. This page is from Nov 12/);
   expect(toastsShown).toMatchObject([
-    { text: connectionTexts.back, action: { label: connectionTexts.showNewest } },
+    { text: connectionTexts.back, action: { label: storedPageTexts.showNewest } },
   ]);
   toastsShown[0]?.action?.run();
   expect(reload).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { storedPageTexts } from '@tessera/shared-contracts/platform/stored-page-texts';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { formatHere } from '@tessera/shared-ui/format/date';
 import { combineLatest, fromEvent, map, merge, startWith } from 'rxjs';
@@ -15,7 +16,7 @@ export interface WatchConnectionOptions {
 function noticeText(isOnline: boolean, storedAt: string | undefined): string {
   if (storedAt === undefined) return isOnline ? '' : connectionTexts.offline;
   const when = formatHere(storedAt, 'moment', Date.now());
-  return isOnline ? connectionTexts.storedOnline(when) : connectionTexts.storedOffline(when);
+  return isOnline ? storedPageTexts.online(when) : storedPageTexts.offline(when);
 }
 
 const isOnline$ = merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
@@ -40,7 +41,7 @@ export function watchConnection({ toasts, storedAt$, reload }: WatchConnectionOp
       toasts.show({
         text: connectionTexts.back,
         ...(storedAt !== undefined && {
-          action: { label: connectionTexts.showNewest, run: reload },
+          action: { label: storedPageTexts.showNewest, run: reload },
         }),
       });
     wasOnline = isOnline;

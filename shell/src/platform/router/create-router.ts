@@ -8,8 +8,11 @@ import {
 } from '@tessera/shared-contracts/platform/platform';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
-import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
-import { appPaths, storedAtAttribute } from '@tessera/shared-contracts/platform/offline';
+import {
+  appPaths,
+  readableLabel,
+  storedAtAttribute,
+} from '@tessera/shared-contracts/platform/offline';
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
 import { browserWorkers } from '../app/tell-worker.ts';
 import { animateSwap } from './animate-swap.ts';
@@ -227,7 +230,7 @@ export function createRouter({
         action: { label: routerTexts.retry, run: () => void go(url, travel) },
         // the worker answers it, also without a connection
         ...(browserWorkers()?.controller && {
-          link: { href: appPaths.reading, label: connectionTexts.readable },
+          link: { href: appPaths.reading, label: readableLabel },
         }),
       });
       return undefined;

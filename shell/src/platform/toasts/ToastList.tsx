@@ -1,5 +1,5 @@
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
-import { undoTexts } from '@tessera/shared-contracts/undo/undo-rules';
+import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import type { ReadableStore } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
 import {
