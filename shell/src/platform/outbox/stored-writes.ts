@@ -71,8 +71,7 @@ export function createStoredWrites(person: string): StoredWrites {
       open(),
     );
   return {
-    read: async () =>
-      listOf(await get(person, open())).flatMap((one) => parseWrite(one) ?? []),
+    read: async () => listOf(await get(person, open())).flatMap((one) => parseWrite(one) ?? []),
     add: (added) =>
       update<readonly unknown[]>(person, (stored) => [...listOf(stored), added], open()),
     change: changeOne,
