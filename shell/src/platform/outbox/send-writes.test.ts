@@ -154,6 +154,59 @@ test('a write that the server refuses for good keeps its text and the reason, an
   expect(server.stored).toEqual(stored('b', 'a'));
 });
 
+test('what waits already and is sent again by hand waits once', async () => {
+  const { writes, server, openPage, send } = setUp();
+  const page = openPage();
+  server.fates = ['lost', 'lost', 'lost'];
+  await send(page, 'a');
+  expect(await send(page, 'a')).toEqual({ kind: 'waits' });
+  expect(writes.list.map(({ key }) => key)).toEqual(['a']);
+});
+
+test('a write with which the server always fails lets others pass in the end, and keeps its text', async () => {
+  const { writes, server, openPage, send } = setUp();
+  const page = openPage();
+  server.fates = ['lost', 500, 500, 500, 500];
+  await send(page, 'a');
+  for (let time = 0; time < 4; time += 1) expect(await page.flush()).toBe(false);
+  expect(writes.list[0]?.refusal).toBeUndefined();
+  server.fates = [500];
+  expect(await send(page, 'b')).toMatchObject({ kind: 'sent' });
+  expect(server.stored).toEqual(stored('b'));
+  expect(writes.list).toMatchObject([
+    { key: 'a', text: 'Text of a', refusal: 'Refused with 500.' },
+  ]);
+  await page.retry('a');
+  expect(server.stored).toEqual(stored('b', 'a'));
+});
+
+test('without a session, a press with writes before it asks to log in, as it does alone', async () => {
+  const { writes, server, openPage } = setUp();
+  const asked: boolean[] = [];
+  const page = createWriteSender({
+    writes,
+    call(endpoint, input, { asksToLogIn = false }) {
+      asked.push(asksToLogIn);
+      return server.call(endpoint, input);
+    },
+    holdAlone: (run) => run(),
+    onChange: () => {},
+    onSent: () => {},
+    onRefused: () => {},
+    report: () => {},
+  });
+  server.fates = ['lost'];
+  await openPage().send(updatePost, { body: 'a' }, { kind: 'post', text: '', key: 'a' }, {});
+  await page.send(
+    updatePost,
+    { body: 'b' },
+    { kind: 'post', text: '', key: 'b' },
+    { asksToLogIn: true },
+  );
+  await page.flush();
+  expect(asked).toEqual([true, true]);
+});
+
 test('a write of which the server may have stored something else stays, with the doubt', async () => {
   const { writes, server, refused } = setUp();
   const page = createWriteSender({
