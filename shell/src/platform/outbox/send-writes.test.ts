@@ -2,7 +2,6 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import type { SentWrite } from '@tessera/shared-contracts/platform/outbox';
 import fc from 'fast-check';
 import { createWriteSender, type WriteSender } from './send-writes.ts';
 import type { StoredWrite, StoredWrites } from './stored-writes.ts';
@@ -57,7 +56,7 @@ function createServer(): Server {
 function setUp() {
   const writes = createMemoryWrites();
   const server = createServer();
-  const sent: SentWrite[] = [];
+  const sent: StoredWrite[] = [];
   const refused: StoredWrite[] = [];
   let isHeld = false;
   /** A page: several share storage and lock. */

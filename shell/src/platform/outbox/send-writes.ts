@@ -4,7 +4,6 @@ import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import {
   isUnreachable,
   type Sending,
-  type SentWrite,
   type WaitingFacts,
 } from '@tessera/shared-contracts/platform/outbox';
 import {
@@ -31,7 +30,7 @@ export interface WriteSenderOptions {
   readonly holdAlone: HoldAlone;
   /** Called with what is stored, after each change by this page. */
   readonly onChange: (writes: readonly StoredWrite[]) => void;
-  readonly onSent: (sent: SentWrite) => void;
+  readonly onSent: (write: StoredWrite) => void;
   readonly onRefused: (write: StoredWrite) => void;
   /** Why a write that was answered may not be what the server stored; undefined if it is. */
   readonly doubtOf?: (write: StoredWrite, value: unknown) => string | undefined;
@@ -118,7 +117,7 @@ export function createWriteSender({
 
   /** Sends one write; resolves to whether the next may follow. */
   async function sendOne(write: StoredWrite, options: CallOptions): Promise<boolean> {
-    const { key, kind, text, target, endpoint, input } = write;
+    const { key, endpoint, input } = write;
     try {
       const value = await call(endpoint, input, options);
       const doubt = doubtOf(write, value);
@@ -127,7 +126,7 @@ export function createWriteSender({
         return true;
       }
       await writes.remove(key);
-      onSent({ key, kind, text, ...(target !== undefined && { target }), value });
+      onSent(write);
       return true;
     } catch (error) {
       if (!isCallError(error)) report(error);
