@@ -243,6 +243,8 @@ async function closeReported(context: BrowserContext): Promise<void> {
  */
 export function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
+    // most tests run without the app's worker (playwright.config.ts)
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`console ${message.type()}: ${message.text()}`);
   });

@@ -66,7 +66,9 @@ export function createPageAnswers({ store, origin, fetch }: PageAnswersOptions):
 
   async function withdrawnOf(running: readonly string[]): Promise<readonly string[]> {
     const url = `${origin}${withdrawnReleases.path}?running=${encodeURIComponent(running.join())}`;
-    return v.parse(withdrawnAnswer, await (await fetch(url)).json()).response.withdrawn;
+    const parsed = v.safeParse(withdrawnAnswer, await (await fetch(url)).json());
+    if (!parsed.success) throw new Error('The question was refused.');
+    return parsed.output.response.withdrawn;
   }
 
   /** Drops pages that would run a withdrawn release, and the files of that. */
