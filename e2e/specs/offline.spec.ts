@@ -78,7 +78,7 @@ test('ACTION-20: while offline, the page says so; a like and a reply wait and ar
   await page.reload();
   await ready(page);
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(post.getByText('2 notes')).toBeVisible();
+  await expect(post.getByRole('link', { name: 'Notes 2' })).toBeVisible();
 });
 
 test('pressing a control offline, before its code has loaded, reports that there is no connection', async ({

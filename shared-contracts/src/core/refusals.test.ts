@@ -6,7 +6,7 @@ import { changeTexts, pinTexts, timeTexts } from '../posts/post-texts.ts';
 import { refusalTexts } from '../posts/refusal-texts.ts';
 import { replyTexts } from '../replies/endpoints.ts';
 import { settingsTexts } from '../settings/account-settings.ts';
-import { undoTexts } from '../undo/undo-texts.ts';
+import { undoRefusals } from '../undo/undo-refusals.ts';
 import { pageOutOfDate, technicalTrouble } from '../platform/call-texts.ts';
 import { refusals } from './refusals.ts';
 
@@ -69,7 +69,7 @@ test.each([
   ...all(refusalTexts, 'refusalTexts'),
   ...all(technicalTrouble, 'technicalTrouble'),
   ['pageOutOfDate', pageOutOfDate] as const,
-  ...some(undoTexts, 'undoTexts', 'postGone', 'replyGone', 'notPublished'),
+  ...all(undoRefusals, 'undoRefusals'),
   ...some(pinTexts, 'pinTexts', 'notPublic'),
   ...some(
     replyTexts,

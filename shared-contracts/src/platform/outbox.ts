@@ -39,12 +39,6 @@ export interface WaitingWrite extends WaitingFacts {
 /** How sending ended: the answer of the server, or the write waits for a connection. */
 export type Sending<T> = { readonly kind: 'sent'; readonly value: T } | { readonly kind: 'waits' };
 
-/** A waiting write that the server has taken. */
-export interface SentWrite extends WaitingFacts {
-  readonly key: string;
-  readonly value: unknown;
-}
-
 /**
  * Sends writes, and keeps those for which there is no connection: by person, in this browser, until
  * they can be sent once, in order.
@@ -68,10 +62,11 @@ export interface Outbox {
   ): Promise<Sending<CallOutput<D>>>;
   /** Removes a waiting or refused write; the person does not want it sent. */
   discard(key: string): Promise<void>;
-  /** The writes of this person that wait or were refused, oldest first; emits on subscription. */
+  /**
+   * The writes of this person that wait or were refused, oldest first; emits on subscription. One
+   * that is gone was sent by this or another tab, or discarded.
+   */
   readonly waiting$: Observable<readonly WaitingWrite[]>;
-  /** Writes that this page has sent after they had waited. */
-  readonly sent$: Observable<SentWrite>;
 }
 
 /** Whether a call failed because there is no connection: a write may wait then. */

@@ -1,18 +1,11 @@
-import { BehaviorSubject, Subject } from 'rxjs';
-import {
-  isUnreachable,
-  type Outbox,
-  type SentWrite,
-  type WaitingWrite,
-} from '../platform/outbox.ts';
+import { BehaviorSubject } from 'rxjs';
+import { isUnreachable, type Outbox, type WaitingWrite } from '../platform/outbox.ts';
 import { isCallError, type Call } from '../platform/platform.ts';
 
 /** An outbox in memory, which sends nothing by itself: a test sends again what waits. */
 export interface FakeOutbox extends Outbox {
   /** Emit the next state here, as another tab may. */
   readonly waiting$: BehaviorSubject<readonly WaitingWrite[]>;
-  /** Emit a write here to tell that it was sent after it had waited. */
-  readonly sent$: Subject<SentWrite>;
 }
 
 export function createFakeOutbox(call: Call): FakeOutbox {
@@ -21,7 +14,6 @@ export function createFakeOutbox(call: Call): FakeOutbox {
     waiting$.value.filter((write) => write.key !== key);
   return {
     waiting$,
-    sent$: new Subject<SentWrite>(),
     async send(endpoint, input, facts, options) {
       try {
         const value = await call(endpoint, input, options);

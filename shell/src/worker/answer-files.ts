@@ -1,5 +1,6 @@
 import type { AppStore } from './app-store.ts';
 import type { BoundedCache } from './bounded-cache.ts';
+import { isNoAnswer } from './no-answer.ts';
 
 const fileDestinations: readonly string[] = ['script', 'style', 'font'];
 /** Paths of images that belong to pages. */
@@ -27,26 +28,37 @@ export function createFileAnswers({ store, origin, fetch }: FileAnswersOptions):
   const storeFor = async (request: Request): Promise<BoundedCache | undefined> =>
     isImage(request) ? store.images() : store.files;
 
+  async function storeNew(
+    owned: Promise<BoundedCache | undefined>,
+    url: string,
+    copy: Response,
+  ): Promise<void> {
+    const cache = await owned;
+    if (cache && !(await cache.has(url))) return cache.put(url, copy);
+    copy.body?.cancel().catch(() => {});
+  }
+
   return {
     isStored: (request) =>
       request.method === 'GET' &&
       new URL(request.url).origin === origin &&
       (fileDestinations.includes(request.destination) || isImage(request)),
     async answer(request, waitUntil) {
-      const cache = await storeFor(request);
-      const stored = (): Promise<Response | undefined> =>
-        cache?.match(request.url) ?? Promise.resolve(undefined);
+      // of the person who asks, not of the one who is there when the response comes
+      const owned = storeFor(request);
+      const stored = async (): Promise<Response | undefined> => (await owned)?.match(request.url);
+      let response: Response;
       try {
-        const response = await fetch(request);
-        if (!response.ok) return (await stored()) ?? response;
-        if (cache && response.type === 'basic' && !(await cache.has(request.url)))
-          waitUntil(cache.put(request.url, response.clone()));
-        return response;
+        response = await fetch(request);
       } catch (error) {
         const found = await stored();
         if (found) return found;
         throw error;
       }
+      if (isNoAnswer(response)) return (await stored()) ?? response;
+      if (response.ok && response.type === 'basic')
+        waitUntil(storeNew(owned, request.url, response.clone()));
+      return response;
     },
     async storeMissing(urls) {
       for (const url of urls) {

@@ -1,3 +1,4 @@
+import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 import {
   appPaths,
   offlineTexts,
@@ -20,6 +21,7 @@ interface Network {
   title: string;
   releases: readonly string[];
   withdrawn: readonly string[];
+  refusesCalls: boolean;
   readonly asked: string[];
 }
 
@@ -31,12 +33,15 @@ function setUp() {
     title: 'Dashboard',
     releases: ['shell/1', 'mf_viewer/1'],
     withdrawn: [],
+    refusesCalls: false,
     asked: [],
   };
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, origin);
     if (!network.online) throw new TypeError('Failed to fetch');
     network.asked.push(url.pathname + url.search);
+    if (url.pathname.startsWith('/svc/') && network.refusesCalls)
+      return Response.json({ meta: {}, errors: [] }, { status: 429 });
     if (url.pathname.startsWith('/svc/'))
       return Response.json({ meta: {}, response: { withdrawn: network.withdrawn } });
     const response = new Response(pageOf(network.title, ...network.releases), {
@@ -129,6 +134,37 @@ test('the end of the session, as a page shows it, empties the store', async () =
   expect(await (await open('/dashboard')).text()).toContain(offlineTexts.missing);
 });
 
+test.each([500, 502, 503])(
+  'a server that fails with %i before it knows who asks ends no session',
+  async (status) => {
+    const { network, open } = setUp();
+    await open('/dashboard');
+    Object.assign(network, { owner: '-', status });
+    await open('/likes');
+    network.online = false;
+    expect(await (await open('/dashboard')).text()).toContain('<body>Dashboard');
+  },
+);
+
+test('logging out is seen when it is asked for, because the answer may come late or never', () => {
+  const { pages } = setUp();
+  const leaves = (path: string, method: string) =>
+    pages.isLeaving(new Request(origin + path, { method }));
+  expect(leaves(logOutPath, 'POST')).toBe(true);
+  expect(leaves(logOutPath, 'GET')).toBe(false);
+  expect(leaves('/login', 'POST')).toBe(false);
+  expect(pages.isLeaving(new Request('http://other.test/logout', { method: 'POST' }))).toBe(false);
+});
+
+test('what is not stored, as a download, is not copied', async () => {
+  const { network, open } = setUp();
+  const clone = jest.spyOn(Response.prototype, 'clone');
+  network.owner = '';
+  await open('/export.zip');
+  expect(clone).not.toHaveBeenCalled();
+  clone.mockRestore();
+});
+
 test('pages that would run a withdrawn release are dropped, with its files, once another release is shown', async () => {
   const { network, open, store } = setUp();
   await open('/dashboard');
@@ -143,4 +179,21 @@ test('pages that would run a withdrawn release are dropped, with its files, once
   expect(await (await open('/likes')).text()).toContain('<body>Dashboard');
   expect(await store.files.has(`${origin}/releases/mf_viewer/1/a.js`)).toBe(false);
   expect(await store.files.has(`${origin}/releases/shell/1/a.js`)).toBe(true);
+});
+
+test('a question about withdrawn releases that fails is asked again, and none is too long', async () => {
+  const { network, open } = setUp();
+  network.releases = Array.from({ length: 120 }, (_, at) => `mf_viewer/${at}`);
+  network.withdrawn = ['mf_viewer 7'];
+  network.refusesCalls = true;
+  await open('/dashboard');
+  network.refusesCalls = false;
+  const before = network.asked.length;
+  network.releases = [...network.releases].reverse();
+  await open('/likes');
+  const questions = network.asked.slice(before).filter((path) => path.startsWith('/svc/'));
+  expect(questions).toHaveLength(3);
+  for (const question of questions) expect(question.length).toBeLessThan(4000);
+  network.online = false;
+  expect(await (await open('/dashboard')).text()).toContain(offlineTexts.missing);
 });

@@ -1,3 +1,4 @@
+import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 import {
   appPaths,
   pageOwnerHeader,
@@ -7,14 +8,11 @@ import { withdrawnReleases } from '@tessera/shared-contracts/shell/endpoints';
 import * as v from 'valibot';
 import type { AppStore } from './app-store.ts';
 import type { BoundedCache } from './bounded-cache.ts';
+import { isNoAnswer } from './no-answer.ts';
 import { offlinePage } from './offline-page.ts';
 
-/** Statuses of a server or a proxy that cannot answer now: a stored page is worth more. */
-const noAnswer: readonly number[] = [502, 503, 504];
 /** Milliseconds after which a stored page is shown instead of one that does not come. */
 const longestWait = 8000;
-
-const isPageOfOurs = (url: URL, origin: string): boolean => url.origin === origin;
 
 const release = /\/releases\/(shell|mf_\w+)\/([\w.+-]+)\//g;
 /** The releases whose files a page names, each as `name version`. */
@@ -33,6 +31,8 @@ function titleIn(html: string): string {
   return title.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }
 
+/** Releases in one question; the server refuses longer ones. */
+const mostAsked = 50;
 const withdrawnAnswer = v.object({ response: v.object({ withdrawn: v.array(v.string()) }) });
 
 /** A request for a page, and what keeps the worker alive until it has stored the response. */
@@ -45,6 +45,8 @@ export interface PageRequest {
 export interface PageAnswers {
   /** Whether a request is for a page, to show it or to swap it in. */
   isPage(request: Request): boolean;
+  /** Whether a request logs out: nothing stored may be shown after it, whatever the answer. */
+  isLeaving(request: Request): boolean;
   /** The page from the server or, without an answer, from the store. */
   answer(page: PageRequest): Promise<Response>;
   /** Fetches and stores a page that was loaded before the worker was there. */
@@ -62,15 +64,21 @@ export function createPageAnswers({ store, origin, fetch }: PageAnswersOptions):
   /** The releases of the last page; others that are stored may have been withdrawn since. */
   let shown = '';
 
+  async function withdrawnOf(running: readonly string[]): Promise<readonly string[]> {
+    const url = `${origin}${withdrawnReleases.path}?running=${encodeURIComponent(running.join())}`;
+    const parsed = v.safeParse(withdrawnAnswer, await (await fetch(url)).json());
+    if (!parsed.success) throw new Error('The question was refused.');
+    return parsed.output.response.withdrawn;
+  }
+
   /** Drops pages that would run a withdrawn release, and the files of that. */
   async function dropWithdrawn(pages: BoundedCache): Promise<void> {
     const entries = await pages.entries();
     const running = [...new Set(entries.flatMap(({ releases }) => releases))];
-    if (running.length === 0) return;
-    const url = `${origin}${withdrawnReleases.path}?running=${encodeURIComponent(running.join())}`;
-    const answer = await fetch(url);
-    const parsed = v.safeParse(withdrawnAnswer, await answer.json());
-    const withdrawn = new Set(parsed.success ? parsed.output.response.withdrawn : []);
+    const withdrawn = new Set<string>();
+    for (let from = 0; from < running.length; from += mostAsked)
+      for (const name of await withdrawnOf(running.slice(from, from + mostAsked)))
+        withdrawn.add(name);
     for (const { url: page, releases } of entries)
       if (releases.some((name) => withdrawn.has(name))) await pages.remove(page);
     const folders = [...withdrawn].map((name) => `/releases/${name.replace(' ', '/')}/`);
@@ -78,12 +86,17 @@ export function createPageAnswers({ store, origin, fetch }: PageAnswersOptions):
       if (folders.some((folder) => file.includes(folder))) await store.files.remove(file);
   }
 
+  const noteOf = ({ headers }: Response): readonly string[] =>
+    (headers.get(pageOwnerHeader) ?? '').split('; ');
+  const mayKeep = (response: Response): boolean => response.ok && noteOf(response)[1] === 'keep';
+
   /** Stores a page of a person; notes whose page it is, also if it is not stored. */
   async function take(response: Response, asked: number): Promise<void> {
-    const [person = '', keep] = (response.headers.get(pageOwnerHeader) ?? '').split('; ');
-    if (person === '') return;
+    const [person = ''] = noteOf(response);
+    // a server that fails does not know who asks
+    if (person === '' || response.status >= 500) return;
     const pages = await store.own(person, asked);
-    if (!pages || keep !== 'keep' || !response.ok) return;
+    if (!pages || !mayKeep(response)) return;
     const html = await response.text();
     const releases = releasesIn(html);
     const url = new URL(response.url);
@@ -128,15 +141,17 @@ export function createPageAnswers({ store, origin, fetch }: PageAnswersOptions):
   async function fromNetwork({ request, preloaded, waitUntil }: PageRequest): Promise<Response> {
     const asked = store.moment();
     const response = (await preloaded) ?? (await fetch(request));
-    waitUntil(take(response.clone(), asked));
+    // the copy of a download would fill the memory
+    waitUntil(take(mayKeep(response) ? response.clone() : response, asked));
     return response;
   }
 
   return {
     isPage(request) {
-      if (request.method !== 'GET' || !isPageOfOurs(new URL(request.url), origin)) return false;
+      if (request.method !== 'GET' || new URL(request.url).origin !== origin) return false;
       return request.mode === 'navigate' || request.headers.has('X-Tessera-Swap');
     },
+    isLeaving: ({ method, url }) => method === 'POST' && url === origin + logOutPath,
     async answer(page) {
       const { request } = page;
       const url = new URL(request.url);
@@ -151,7 +166,7 @@ export function createPageAnswers({ store, origin, fetch }: PageAnswersOptions):
           page.waitUntil(coming.catch(() => {}));
           return (await stored(url)) ?? (await coming);
         }
-        if (!noAnswer.includes(first.status)) return first;
+        if (!isNoAnswer(first)) return first;
         return (await stored(url)) ?? first;
       } catch {
         return withoutServer(request, url);

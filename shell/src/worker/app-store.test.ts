@@ -39,3 +39,15 @@ test('a page that was asked for before somebody left does not bring their store 
   expect(await store.pages()).toBeUndefined();
   expect(await store.own('ada', store.moment())).not.toBeUndefined();
 });
+
+test('what is still on its way when somebody leaves is not stored, also not for the next worker', async () => {
+  const caches = new MemoryCaches();
+  const store = createAppStore(caches);
+  const pages = await store.own('ada', store.moment());
+  const images = await store.images();
+  await store.own(nobody, store.moment());
+  await pages?.put(url, new Response('hers'));
+  await images?.put('http://localhost/media/a', new Response('picture'));
+  expect([...caches.opened.keys()]).toEqual([]);
+  expect(await createAppStore(caches).pages()).toBeUndefined();
+});

@@ -35,7 +35,12 @@ export function createAppStore(caches: Pick<CacheStorage, 'open' | 'keys' | 'del
   function storeOf(name: string, limits: Omit<BoundedCacheOptions, 'open'>): BoundedCache {
     const known = stores.get(name);
     if (known) return known;
-    const made = createBoundedCache({ open: () => caches.open(name), ...limits });
+    // what still comes for somebody who has left must not bring their cache back
+    const open = async (): Promise<Cache> => {
+      if (stores.get(name) !== made) throw new Error('The person has left.');
+      return caches.open(name);
+    };
+    const made = createBoundedCache({ open, ...limits });
     stores.set(name, made);
     return made;
   }
@@ -47,22 +52,26 @@ export function createAppStore(caches: Pick<CacheStorage, 'open' | 'keys' | 'del
   const imagesOf = (person: string): BoundedCache =>
     storeOf(prefixes.images + person, { maxBytes: storeLimits.mediaBytes });
 
-  /** Read from the names of the caches when the worker starts; '' if nothing is stored. */
+  /**
+   * Read from the names of the caches when the worker starts; '' if nothing is stored, or the
+   * browser denies storage.
+   */
   let person: Promise<string> | undefined;
   let moment = 0;
   const current = (): Promise<string> =>
     (person ??= caches
       .keys()
       .then((names) => names.find((name) => name.startsWith(prefixes.pages)) ?? '')
-      .then((name) => name.slice(prefixes.pages.length)));
+      .then(
+        (name) => name.slice(prefixes.pages.length),
+        () => '',
+      ));
 
+  const isOfOther = (name: string, owner: string): boolean =>
+    Object.values(prefixes).some((prefix) => name.startsWith(prefix) && name !== prefix + owner);
   async function dropOthers(owner: string): Promise<void> {
-    for (const name of await caches.keys()) {
-      const prefix = Object.values(prefixes).find((start) => name.startsWith(start));
-      if (prefix === undefined || name === prefix + owner) continue;
-      stores.delete(name);
-      await caches.delete(name);
-    }
+    for (const name of stores.keys()) if (isOfOther(name, owner)) stores.delete(name);
+    for (const name of await caches.keys()) if (isOfOther(name, owner)) await caches.delete(name);
   }
 
   return {

@@ -8,7 +8,10 @@ export interface StoredEntry {
   readonly releases: readonly string[];
 }
 
-/** Responses by URL, limited in number and bytes; the one stored first is dropped first. */
+/**
+ * Responses by URL, limited in number and bytes; the one stored first is dropped first. Never
+ * rejects: a browser that denies storage has nothing stored.
+ */
 export interface BoundedCache {
   has(url: string): Promise<boolean>;
   /** Stores a response under its URL. Failures, such as a full disk, are ignored. */
@@ -59,7 +62,13 @@ export function createBoundedCache({
     }
     return sizes;
   }
-  const sizes = (): Promise<Map<string, number>> => (known ??= readSizes());
+  function sizes(): Promise<Map<string, number>> {
+    const reading = (known ??= readSizes());
+    reading.catch(() => {
+      if (known === reading) known = undefined;
+    });
+    return reading;
+  }
 
   /** Runs a change after the earlier ones. If it fails, the sizes are read again. */
   function enqueue(change: () => Promise<void>): Promise<void> {
@@ -86,10 +95,16 @@ export function createBoundedCache({
   }
 
   return {
-    has: async (url) => (await sizes()).has(url),
+    has: (url) =>
+      sizes().then(
+        (stored) => stored.has(url),
+        () => false,
+      ),
     async match(url) {
       await queue;
-      return (await open()).match(url);
+      return open()
+        .then((cache) => cache.match(url))
+        .catch(() => undefined);
     },
     put: (url, response, facts = {}) =>
       enqueue(async () => {
@@ -111,17 +126,21 @@ export function createBoundedCache({
       }),
     async entries() {
       await queue;
-      const cache = await open();
       const found: StoredEntry[] = [];
-      for (const url of (await sizes()).keys()) {
-        const headers = (await cache.match(url))?.headers;
-        if (!headers) continue;
-        found.push({
-          url,
-          title: decodeURIComponent(headers.get(storedHeaders.title) ?? ''),
-          at: headers.get(storedHeaders.at) ?? '',
-          releases: (headers.get(storedHeaders.releases) ?? '').split(',').filter(Boolean),
-        });
+      try {
+        const cache = await open();
+        for (const url of (await sizes()).keys()) {
+          const headers = (await cache.match(url))?.headers;
+          if (!headers) continue;
+          found.push({
+            url,
+            title: decodeURIComponent(headers.get(storedHeaders.title) ?? ''),
+            at: headers.get(storedHeaders.at) ?? '',
+            releases: (headers.get(storedHeaders.releases) ?? '').split(',').filter(Boolean),
+          });
+        }
+      } catch {
+        // storage is denied
       }
       return found;
     },

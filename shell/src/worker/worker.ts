@@ -28,7 +28,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request: asked, preloadResponse: preloaded } = event;
   const waitUntil = event.waitUntil.bind(event);
-  if (pages.isPage(asked))
+  if (pages.isLeaving(asked)) event.waitUntil(store.own(nobody, store.moment()));
+  else if (pages.isPage(asked))
     event.respondWith(pages.answer({ request: asked, preloaded, waitUntil }));
   else if (files.isStored(asked)) event.respondWith(files.answer(asked, waitUntil));
 });

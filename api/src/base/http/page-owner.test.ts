@@ -36,3 +36,15 @@ test('pages of visitors say so, also those that are held in memory, and those af
   await ada.post(logOutPath, {});
   expect(await ownerOf(ada, '/explore')).toBe(nobody);
 });
+
+test('a page of a server that cannot read the session does not say that nobody is logged in', async () => {
+  const ada = await app.register();
+  const { viewers } = app.deps;
+  const known = jest.spyOn(viewers, 'known').mockReturnValue(undefined);
+  const read = jest.spyOn(viewers, 'read').mockRejectedValue(new Error('no database'));
+  const { status, headers } = await ada.get('/dashboard');
+  expect([status, headers.get(pageOwnerHeader)]).toEqual([500, null]);
+  known.mockRestore();
+  read.mockRestore();
+  expect(await ownerOf(ada, '/dashboard')).toMatch(/; keep$/);
+});

@@ -13,6 +13,8 @@ export const personOf = oncePerViewer((secret, { userId }: Viewer) =>
 export const namePageOwner = createMiddleware<AppEnv>(async function namePageOwner(c, next) {
   await next();
   if (!(c.res.headers.get('Content-Type') ?? '').startsWith('text/html')) return;
+  // the session could not be read: nobody knows whose page this would be
+  if (!('viewer' in c.var)) return;
   const { viewer, deps, cacheControl } = c.var;
   const owner = viewer ? personOf(deps.env.secret, viewer) : nobody;
   const isKept = viewer !== undefined && cacheControl === undefined;

@@ -34,6 +34,7 @@ afterEach(() => {
 });
 
 function setUp() {
+  const onSentLater = jest.fn();
   const platform = createFakePlatform(signedIn());
   platform.answer(sendMessage, sampleMessage('ada', 3));
   const drafts = createMessageDraftStore(key);
@@ -61,10 +62,11 @@ function setUp() {
     drafts,
     store,
     signal: life.signal,
-    onSentLater: () => {},
+    onSentLater,
     onSaved: () => {},
   });
   return {
+    onSentLater,
     queue,
     drafts,
     store,
@@ -251,6 +253,16 @@ describe('without a connection', () => {
     later.close();
     platform.outbox.waiting$.next([{ ...write, refusal: 'You’re blocked.' }]);
     expect(states()).toEqual([['refused', 'You’re blocked.']]);
+  });
+
+  test('a message that another tab has sent is looked for on the server', async () => {
+    const { queue, platform, onSentLater } = setUp();
+    platform.answer(sendMessage, unreachable);
+    queue.send({ type: 'TEXT', text: 'One', context: '' });
+    await settle();
+    expect(onSentLater).not.toHaveBeenCalled();
+    platform.outbox.waiting$.next([]);
+    expect(onSentLater).toHaveBeenCalledTimes(1);
   });
 
   test('a message that is discarded leaves the outbox', async () => {

@@ -33,7 +33,7 @@ export interface SendQueueOptions {
   readonly signal: AbortSignal;
   /** Called with the saved message or, after the first message, with the new conversation. */
   readonly onSaved: (answer: Message | Conversation) => void;
-  /** Called after a message that had waited for a connection was sent. */
+  /** Called when a message no longer waits for a connection: this or another tab has sent it. */
   readonly onSentLater: () => void;
 }
 
@@ -178,7 +178,9 @@ export function createSendQueue({
         ? { ...message, state: 'waiting' }
         : { ...message, state: 'refused', reason: write.refusal };
     };
-    if (store.state.unsent.length > 0) change({ unsent: store.state.unsent.map(stateOf) });
+    const { unsent } = store.state;
+    if (unsent.length > 0) change({ unsent: unsent.map(stateOf) });
+    if (unsent.some(({ key, state }) => state === 'waiting' && !known.has(key))) onSentLater();
   }
 
   async function flush(): Promise<void> {
@@ -212,9 +214,6 @@ export function createSendQueue({
   });
 
   observe(signal, outbox.waiting$, followOutbox);
-  observe(signal, outbox.sent$, ({ key }) => {
-    if (store.state.unsent.some((message) => message.key === key)) onSentLater();
-  });
 
   return {
     flush,

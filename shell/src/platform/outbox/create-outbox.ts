@@ -1,7 +1,7 @@
-import type { Outbox, SentWrite, WaitingWrite } from '@tessera/shared-contracts/platform/outbox';
+import type { Outbox, WaitingWrite } from '@tessera/shared-contracts/platform/outbox';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { RouterService } from '../router/create-router.ts';
 import type { WaitingWrites } from './waiting-writes.ts';
 
@@ -24,18 +24,16 @@ export interface OutboxService extends Outbox {
 export function createOutbox(options: OutboxOptions): OutboxService {
   const { person, call } = options;
   const waiting$ = new BehaviorSubject<readonly WaitingWrite[]>([]);
-  const sent$ = new Subject<SentWrite>();
   const life = new AbortController();
   const load = loadOnce(async (): Promise<WaitingWrites> => {
     // in the same chunk as ky
     const { createWaitingWrites } = await import(
       /* webpackChunkName: "ky" */ './waiting-writes.ts'
     );
-    return createWaitingWrites({ ...options, waiting$, sent$, signal: life.signal });
+    return createWaitingWrites({ ...options, waiting$, signal: life.signal });
   });
   return {
     waiting$: waiting$.asObservable(),
-    sent$: sent$.asObservable(),
     async send(endpoint, input, facts, callOptions) {
       const writes = person === '' ? undefined : await load().catch(() => undefined);
       if (!writes) return { kind: 'sent', value: await call(endpoint, input, callOptions) };

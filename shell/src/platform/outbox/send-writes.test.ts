@@ -2,7 +2,6 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import type { SentWrite } from '@tessera/shared-contracts/platform/outbox';
 import fc from 'fast-check';
 import { createWriteSender, type WriteSender } from './send-writes.ts';
 import type { StoredWrite, StoredWrites } from './stored-writes.ts';
@@ -57,7 +56,7 @@ function createServer(): Server {
 function setUp() {
   const writes = createMemoryWrites();
   const server = createServer();
-  const sent: SentWrite[] = [];
+  const sent: StoredWrite[] = [];
   const refused: StoredWrite[] = [];
   let isHeld = false;
   /** A page: several share storage and lock. */
@@ -152,6 +151,59 @@ test('a write that the server refuses for good keeps its text and the reason, an
   await page.discard('c');
   await page.flush();
   expect(server.stored).toEqual(stored('b', 'a'));
+});
+
+test('what waits already and is sent again by hand waits once', async () => {
+  const { writes, server, openPage, send } = setUp();
+  const page = openPage();
+  server.fates = ['lost', 'lost', 'lost'];
+  await send(page, 'a');
+  expect(await send(page, 'a')).toEqual({ kind: 'waits' });
+  expect(writes.list.map(({ key }) => key)).toEqual(['a']);
+});
+
+test('a write with which the server always fails lets others pass in the end, and keeps its text', async () => {
+  const { writes, server, openPage, send } = setUp();
+  const page = openPage();
+  server.fates = ['lost', 500, 500, 500, 500];
+  await send(page, 'a');
+  for (let time = 0; time < 4; time += 1) expect(await page.flush()).toBe(false);
+  expect(writes.list[0]?.refusal).toBeUndefined();
+  server.fates = [500];
+  expect(await send(page, 'b')).toMatchObject({ kind: 'sent' });
+  expect(server.stored).toEqual(stored('b'));
+  expect(writes.list).toMatchObject([
+    { key: 'a', text: 'Text of a', refusal: 'Refused with 500.' },
+  ]);
+  await page.retry('a');
+  expect(server.stored).toEqual(stored('b', 'a'));
+});
+
+test('without a session, a press with writes before it asks to log in, as it does alone', async () => {
+  const { writes, server, openPage } = setUp();
+  const asked: boolean[] = [];
+  const page = createWriteSender({
+    writes,
+    call(endpoint, input, { asksToLogIn = false }) {
+      asked.push(asksToLogIn);
+      return server.call(endpoint, input);
+    },
+    holdAlone: (run) => run(),
+    onChange: () => {},
+    onSent: () => {},
+    onRefused: () => {},
+    report: () => {},
+  });
+  server.fates = ['lost'];
+  await openPage().send(updatePost, { body: 'a' }, { kind: 'post', text: '', key: 'a' }, {});
+  await page.send(
+    updatePost,
+    { body: 'b' },
+    { kind: 'post', text: '', key: 'b' },
+    { asksToLogIn: true },
+  );
+  await page.flush();
+  expect(asked).toEqual([true, true]);
 });
 
 test('a write of which the server may have stored something else stays, with the doubt', async () => {

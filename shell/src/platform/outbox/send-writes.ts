@@ -4,7 +4,6 @@ import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import {
   isUnreachable,
   type Sending,
-  type SentWrite,
   type WaitingFacts,
 } from '@tessera/shared-contracts/platform/outbox';
 import {
@@ -31,7 +30,7 @@ export interface WriteSenderOptions {
   readonly holdAlone: HoldAlone;
   /** Called with what is stored, after each change by this page. */
   readonly onChange: (writes: readonly StoredWrite[]) => void;
-  readonly onSent: (sent: SentWrite) => void;
+  readonly onSent: (write: StoredWrite) => void;
   readonly onRefused: (write: StoredWrite) => void;
   /** Why a write that was answered may not be what the server stored; undefined if it is. */
   readonly doubtOf?: (write: StoredWrite, value: unknown) => string | undefined;
@@ -51,7 +50,7 @@ export interface WriteSender {
    * Sends what waits, in order, until something cannot be sent now. Resolves to whether nothing
    * waits any more, but for what was refused.
    */
-  flush(): Promise<boolean>;
+  flush(options?: Pick<CallOptions, 'asksToLogIn'>): Promise<boolean>;
   /** Reads again what is stored, because another tab has changed it. */
   refresh(): Promise<void>;
   /** Lets a refused write be sent again. */
@@ -69,6 +68,9 @@ const isFinal = ({ status, errors }: CallError): boolean =>
   // somebody else is logged in now
   !(status === 403 && errors.includes(pageOutOfDate));
 
+/** Unexpected errors of the server after which a write no longer holds up those behind it. */
+const mostFailures = 5;
+
 const canGo = ({ refusal }: StoredWrite): boolean => refusal === undefined;
 
 export function createWriteSender({
@@ -84,6 +86,14 @@ export function createWriteSender({
 }: WriteSenderOptions): WriteSender {
   /** What is stored, as this page last read it. */
   let known: readonly StoredWrite[] = [];
+  /** How often the server failed with a write, by key. */
+  const failures = new Map<string, number>();
+  function failsForGood(key: string, { status }: CallError): boolean {
+    if (status !== 500) return false;
+    const count = (failures.get(key) ?? 0) + 1;
+    failures.set(key, count);
+    return count >= mostFailures;
+  }
 
   async function refresh(): Promise<void> {
     known = await writes.read();
@@ -106,32 +116,34 @@ export function createWriteSender({
   }
 
   /** Sends one write; resolves to whether the next may follow. */
-  async function sendOne(write: StoredWrite): Promise<boolean> {
-    const { key, kind, text, target, endpoint, input } = write;
+  async function sendOne(write: StoredWrite, options: CallOptions): Promise<boolean> {
+    const { key, endpoint, input } = write;
     try {
-      const value = await call(endpoint, input, {});
+      const value = await call(endpoint, input, options);
       const doubt = doubtOf(write, value);
       if (doubt !== undefined) {
         await refuse(write, doubt);
         return true;
       }
       await writes.remove(key);
-      onSent({ key, kind, text, ...(target !== undefined && { target }), value });
+      onSent(write);
       return true;
     } catch (error) {
       if (!isCallError(error)) report(error);
-      if (!isCallError(error) || !isFinal(error)) return false;
+      if (!isCallError(error) || !(isFinal(error) || failsForGood(key, error))) return false;
       await refuse(write, error.errors.join(' ') || error.message);
       return true;
     }
   }
 
-  async function flush(): Promise<boolean> {
+  async function flush({
+    asksToLogIn = false,
+  }: Pick<CallOptions, 'asksToLogIn'> = {}): Promise<boolean> {
     await holdAlone(async function sendInOrder() {
       for (;;) {
         await refresh();
         const next = known.find(canGo);
-        if (!next || !(await sendOne(next))) break;
+        if (!next || !(await sendOne(next, { asksToLogIn }))) break;
       }
     });
     return !(await hasWaiting());
@@ -165,7 +177,10 @@ export function createWriteSender({
     flush,
     refresh,
     async send(endpoint, input, facts, options) {
-      const isBehind = (await hasWaiting()) && !(await flush());
+      const isBehind = (await hasWaiting()) && !(await flush(options));
+      // sent again by hand
+      if (isBehind && known.some((write) => write.key === facts.key && canGo(write)))
+        return { kind: 'waits' };
       let failure: unknown;
       if (!isBehind || options.file) {
         try {
@@ -184,6 +199,7 @@ export function createWriteSender({
       return { kind: 'waits' };
     },
     async retry(key) {
+      failures.delete(key);
       await writes.change(key, ({ refusal: _, ...write }) => write);
       await flush();
     },

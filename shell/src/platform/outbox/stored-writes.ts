@@ -43,26 +43,38 @@ export interface StoredWrites {
   remove(key: string): Promise<void>;
 }
 
-/** Reads a stored list. What cannot be read, as from a later release, is left out. */
-const parseWrites = (stored: unknown): readonly StoredWrite[] =>
-  (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => {
-    const parsed = v.safeParse(write, one);
-    return parsed.success ? [parsed.output] : [];
-  });
+const parseWrite = (stored: unknown): StoredWrite | undefined => {
+  const parsed = v.safeParse(write, stored);
+  return parsed.success ? parsed.output : undefined;
+};
+const listOf = (stored: unknown): readonly unknown[] => (Array.isArray(stored) ? stored : []);
 
-/** Opens the writes of a person in IndexedDB; tabs may change them at the same time. */
+/**
+ * Opens the writes of a person in IndexedDB; tabs may change them at the same time. What cannot be
+ * read, as from a later release that was rolled back, stays stored for the release that can.
+ */
 export function createStoredWrites(person: string): StoredWrites {
   let store: UseStore | undefined;
   const open = (): UseStore => (store ??= createStore('tessera-outbox', 'writes'));
-  const changeList = (
-    change: (writes: readonly StoredWrite[]) => readonly StoredWrite[],
+  /** Replaces the write of a key, or removes it. */
+  const changeOne = (
+    key: string,
+    change: (write: StoredWrite) => StoredWrite | undefined,
   ): Promise<void> =>
-    update<readonly StoredWrite[]>(person, (stored) => change(parseWrites(stored)), open());
+    update<readonly unknown[]>(
+      person,
+      (stored) =>
+        listOf(stored).flatMap((one) => {
+          const found = parseWrite(one);
+          return found?.key === key ? (change(found) ?? []) : [one];
+        }),
+      open(),
+    );
   return {
-    read: async () => parseWrites(await get(person, open())),
-    add: (added) => changeList((writes) => [...writes, added]),
-    change: (key, change) =>
-      changeList((writes) => writes.map((one) => (one.key === key ? change(one) : one))),
-    remove: (key) => changeList((writes) => writes.filter((one) => one.key !== key)),
+    read: async () => listOf(await get(person, open())).flatMap((one) => parseWrite(one) ?? []),
+    add: (added) =>
+      update<readonly unknown[]>(person, (stored) => [...listOf(stored), added], open()),
+    change: changeOne,
+    remove: (key) => changeOne(key, () => undefined),
   };
 }

@@ -2,7 +2,6 @@ import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import {
   outboxTexts,
-  type SentWrite,
   type WaitingKind,
   type WaitingWrite,
 } from '@tessera/shared-contracts/platform/outbox';
@@ -10,7 +9,7 @@ import { storedAtAttribute } from '@tessera/shared-contracts/platform/offline';
 import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { filter, fromEvent, merge, timer, type BehaviorSubject, type Subject } from 'rxjs';
+import { filter, fromEvent, merge, timer, type BehaviorSubject } from 'rxjs';
 import * as v from 'valibot';
 import { isRecord } from '../../base/is-record.ts';
 import type { OutboxOptions } from './create-outbox.ts';
@@ -19,7 +18,6 @@ import { createStoredWrites, type StoredWrite } from './stored-writes.ts';
 
 export interface WaitingWritesOptions extends OutboxOptions {
   readonly waiting$: BehaviorSubject<readonly WaitingWrite[]>;
-  readonly sent$: Subject<SentWrite>;
   /** Ends the work. */
   readonly signal: AbortSignal;
 }
@@ -68,7 +66,6 @@ export function createWaitingWrites({
   router,
   toasts,
   waiting$,
-  sent$,
   signal,
 }: WaitingWritesOptions): WaitingWrites {
   const report = (error: unknown): void => log.error(error, { part: 'outbox' });
@@ -88,9 +85,8 @@ export function createWaitingWrites({
       channel.post(changedMethod, person);
       if (waiting.length > 0) void showPanel().catch(report);
     },
-    onSent(sent) {
+    onSent() {
       sentCount += 1;
-      sent$.next(sent);
       router.forgetPages();
     },
     onRefused: ({ kind, refusal = '' }) =>

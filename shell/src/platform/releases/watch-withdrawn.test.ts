@@ -167,3 +167,14 @@ test('a stored page in which something is typed offers the reload', async () => 
   await pass(31);
   expect([reloaded, toasts.length]).toEqual([0, 1]);
 });
+
+test('a field of React, whose default value follows what is typed, also keeps the page from being reloaded', async () => {
+  storedAt$.next('2026-11-12T09:30:00.000Z');
+  answer = async () => ({ withdrawn: ['mf_share 2.0.0'] });
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.value = 'words';
+  field.defaultValue = 'words';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await pass(31);
+  expect([reloaded, toasts.length]).toEqual([0, 1]);
+});

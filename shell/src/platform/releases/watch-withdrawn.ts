@@ -55,8 +55,8 @@ const visible$ = fromEvent(document, 'visibilitychange').pipe(
   map(() => document.visibilityState === 'visible'),
 );
 
-/** Whether a field holds what a reload might lose. */
-const hasTyped = (): boolean =>
+/** Whether a field that no component keeps holds what a reload might lose. */
+const hasChangedField = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   ) || document.querySelector('[contenteditable="true"]') !== null;
@@ -78,6 +78,13 @@ export function watchWithdrawn({
   const storing = storedAt$.subscribe((at) => {
     isStored = at !== undefined;
   });
+  // fields of React have what was typed as their default value, too
+  let hasTyped = false;
+  storing.add(
+    fromEvent(document, 'input', { capture: true }).subscribe(() => {
+      hasTyped = true;
+    }),
+  );
   // the page has just loaded
   let askedAt = Date.now();
   const ask = async (): Promise<readonly string[]> => {
@@ -103,7 +110,7 @@ export function watchWithdrawn({
     )
     .subscribe(() => {
       onWithdrawn();
-      if (isStored && !hasTyped()) return reload();
+      if (isStored && !hasTyped && !hasChangedField()) return reload();
       toasts.show({
         text: withdrawnTexts.replaced,
         stays: true,

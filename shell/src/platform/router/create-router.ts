@@ -162,6 +162,7 @@ export function createRouter({
           main: old,
           title: shown.title,
           address: shown.address,
+          storedAt: storedAt$.value,
           focused: document.activeElement,
         });
       const key =

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { createBus } from '@tessera/shared-contracts/platform/bus';
+import { storedAtAttribute } from '@tessera/shared-contracts/platform/offline';
 import { createRouter, type RouterService } from './create-router.ts';
 
 const mainHtml = (name: string, body: string) => {
@@ -147,4 +148,20 @@ test('a page that runs a withdrawn release is left by loading documents, also by
   await router.navigate('/likes');
   expect(loaded.at(-1)).toBe('http://localhost/likes');
   expect(router.page.name).toBe('likes');
+});
+
+test('a stored page still says from when it is after going back to it', async () => {
+  const at = '2026-11-12T09:30:00.000Z';
+  const seen: (string | undefined)[] = [];
+  router.storedAt$.subscribe((value) => seen.push(value));
+  pages.set('/likes', () => {
+    const page = `<!doctype html><html ${storedAtAttribute}="${at}">${mainHtml('likes', '')}`;
+    return new Response(page, { headers: { 'content-type': 'text/html' } });
+  });
+  pages.set('/explore', html({ name: 'explore' }));
+  await router.navigate('/likes');
+  await router.navigate('/explore');
+  await travel(-1);
+  await waitFor(() => expect(router.page.name).toBe('likes'));
+  expect(seen).toEqual([undefined, at, undefined, at]);
 });

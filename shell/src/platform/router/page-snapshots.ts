@@ -4,6 +4,8 @@ export interface PageSnapshot {
   readonly title: string;
   /** Path and query of the page. */
   readonly address: string;
+  /** When the page was stored, if it is a stored one. */
+  readonly storedAt?: string | undefined;
   /** The element that had focus when the page was left. */
   readonly focused: Element | null;
 }
