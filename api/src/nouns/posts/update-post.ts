@@ -86,10 +86,9 @@ export async function updatePost({
   await deps.rateLimits.spendRendering(viewer.userId, costOfForm(body.post, editor));
   const isEdit = editedId(body) !== '';
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
-  if (body.form_draft) {
-    await endFormDraft(deps.db, viewer.userId, body.form_draft);
-    await announceDrafts(deps.db, viewer.userId, '');
-  }
+  const hasEnded =
+    body.form_draft !== undefined && (await endFormDraft(deps.db, viewer.userId, body.form_draft));
+  if (hasEnded) await announceDrafts(deps.db, viewer.userId, '');
   const isAlone = pagesOfOnePost.includes(body.context_page);
   const row = isAlone ? saved.row : shownPost(saved.row);
   const hydration = await hydrate(deps.db, viewer, [row], { areNew: saved.isNew });
@@ -108,5 +107,6 @@ export async function updatePost({
     context_tumblelog: { name: context.name, ...contextCounts },
     message: messageOf(post, isEdit),
     created_post: saved.isNew,
+    ...(hasEnded && { ended_draft: true }),
   };
 }
