@@ -243,6 +243,8 @@ async function closeReported(context: BrowserContext): Promise<void> {
  */
 export function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
+    // the setting of the test runner, in tests that last until the app installs its worker
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`console ${message.type()}: ${message.text()}`);
   });
