@@ -136,6 +136,11 @@ export const updatePost = defineEndpoint({
     context_tumblelog: v.object({ name: v.string(), ...blogCounts }),
     message: v.string(),
     created_post: v.boolean(),
+    /**
+     * Ours: that the save ended the unsaved post that it names. If it created no post, that text is
+     * in none: another device posted an earlier version.
+     */
+    ended_draft: v.exactOptional(v.literal(true)),
   }),
   errors: [
     { status: 400, when: 'the post breaks a rule of the post form' },

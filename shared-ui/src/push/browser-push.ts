@@ -99,8 +99,9 @@ export function createBrowserPush({
       const registration = await findRegistration();
       const subscription = await registration?.pushManager.getSubscription();
       if (subscription) {
-        await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });
+        // first here: from then on nothing arrives, even if the server does not hear of it
         await subscription.unsubscribe();
+        await call(unsubscribePush, { body: { endpoint: subscription.endpoint } }).catch(() => {});
       }
       return state();
     },

@@ -147,16 +147,20 @@ export async function modelOfVersion(
   return row?.model;
 }
 
-/** Deletes a draft with its versions, unless another device has changed it. Idempotent. */
-export const endFormDraft = (db: Db, userId: string, known: DraftPoint): Promise<void> =>
+/**
+ * Deletes a draft with its versions, unless another device has changed it. Idempotent. Returns
+ * whether it was there.
+ */
+export const endFormDraft = (db: Db, userId: string, known: DraftPoint): Promise<boolean> =>
   inTransaction(db, async function endCurrent(trx) {
     const row = await lockFormDraft(trx, userId, known.id);
-    if (!row || !isCurrent({ ...row, putNumber: row.put_number }, known)) return;
+    if (!row || !isCurrent({ ...row, putNumber: row.put_number }, known)) return false;
     await trx
       .deleteFrom('form_drafts')
       .where('user_id', '=', userId)
       .where('id', '=', known.id)
       .execute();
+    return true;
   });
 
 /** Deletes the drafts that nobody has changed since a given time. */

@@ -146,9 +146,19 @@ test('what is replaced becomes a version after a pause, after five minutes, from
 test('a post ends its draft in the same call, but not one that another device has changed', async () => {
   await put('Rain', 0);
   await put('Rain, changed elsewhere', 1, { put: 'ada-2' });
-  await save(ada, { form_draft: { id, version: sent(1), put: 'ada-1', put_number: 1 } });
+  const key = { submission_key: 'key-1' };
+  const first = await save(ada, {
+    ...key,
+    form_draft: { id, version: sent(1), put: 'ada-1', put_number: 1 },
+  });
+  expect([first.created_post, first.ended_draft]).toEqual([true, undefined]);
   expect(await titles()).toEqual(['Rain, changed elsewhere']);
-  await save(ada, { form_draft: { id, version: sent(2), put: '', put_number: 0 } });
+  const second = await save(ada, {
+    ...key,
+    form_draft: { id, version: sent(2), put: '', put_number: 0 },
+  });
+  // so its client knows that no post has the text
+  expect([second.created_post, second.ended_draft]).toEqual([false, true]);
   expect(await titles()).toEqual([]);
   expect(await put('Back', 2)).toEqual({ outcome: 'gone' });
   await save(bob, { form_draft: { id, version: 0, put: '', put_number: 0 } });

@@ -21,8 +21,8 @@ export function registerFormDrafts(app: App): void {
   });
   mount(app, endpoints.putFormDraft, putFormDraft);
   mount(app, endpoints.removeFormDraft, async function remove({ deps, viewer, body }) {
-    await endFormDraft(deps.db, viewer.userId, body);
-    await announceDrafts(deps.db, viewer.userId, '');
+    if (await endFormDraft(deps.db, viewer.userId, body))
+      await announceDrafts(deps.db, viewer.userId, '');
     return {};
   });
   mount(app, endpoints.formDraftVersions, async function list({ deps, viewer, body }) {

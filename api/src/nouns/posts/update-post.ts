@@ -118,10 +118,9 @@ export async function updatePost({
   await deps.rateLimits.spendRendering(viewer.userId, costOfForm(body.post, editor));
   const isEdit = editedId(body) !== '';
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
-  if (body.form_draft) {
-    await endFormDraft(deps.db, viewer.userId, body.form_draft);
-    await announceDrafts(deps.db, viewer.userId, '');
-  }
+  const hasEnded =
+    body.form_draft !== undefined && (await endFormDraft(deps.db, viewer.userId, body.form_draft));
+  if (hasEnded) await announceDrafts(deps.db, viewer.userId, '');
   const { post, blog, isAlone } = await presentSaved(deps, viewer, saved, body.context_page);
   const context = await contextBlog(deps, viewer, body.context_id, blog);
   const counts = await countsOf(deps, viewer, blog);
@@ -135,5 +134,6 @@ export async function updatePost({
     context_tumblelog: { name: context.name, ...contextCounts },
     message: messageOf(post, isEdit),
     created_post: saved.isNew,
+    ...(hasEnded && { ended_draft: true }),
   };
 }

@@ -28,14 +28,23 @@ const isDue = (now: Date) => sql`
     else ${new Date(now.getTime() - digestLength.weekly)}::timestamptz
   end`;
 
+/** The first of those who are due, whether they can get a digest, and when they were here last. */
+const firstDue = ({ now, limit }: DigestTimes) => sql`
+  select p.user_id, u.email, p.digest, p.digested_at,
+    u."emailVerified" and p.delete_at is null as can_get,
+    (select max(s."updatedAt") from auth_session s where s."userId" = p.user_id) as seen_at
+  from profiles p
+  join auth_user u on u.id = p.user_id
+  where ${isDue(now)}
+  order by p.digested_at, p.user_id
+  limit ${limit}`;
+
 /**
  * Puts the digest of people who were here meanwhile off, until a period after they were, and that of
  * people who cannot get one by a whole period. So everybody is looked at about once a period.
  */
-export async function putDigestsOff(
-  db: Db,
-  { now, extendAfter, limit }: DigestTimes,
-): Promise<void> {
+export async function putDigestsOff(db: Db, times: DigestTimes): Promise<void> {
+  const { now, extendAfter } = times;
   const more = sql`${extendAfter / 1000} * interval '1 second'`;
   await sql`
     update profiles t
@@ -43,31 +52,18 @@ export async function putDigestsOff(
       when due.can_get then least(${now}::timestamptz, due.seen_at + ${more})
       else ${now}::timestamptz
     end
-    from (
-      select p.user_id, p.digested_at, u."emailVerified" and p.delete_at is null as can_get,
-        (select max(s."updatedAt") from auth_session s where s."userId" = p.user_id) as seen_at
-      from profiles p
-      join auth_user u on u.id = p.user_id
-      where ${isDue(now)}
-      order by p.digested_at
-      limit ${limit}
-    ) due
+    from (${firstDue(times)}) due
     where t.user_id = due.user_id
       and (not due.can_get or due.seen_at + ${more} > due.digested_at)`.execute(db);
 }
 
-/** People with a confirmed address who are due for a digest. */
-export async function peopleForDigest(
-  db: Db,
-  { now, limit }: DigestTimes,
-): Promise<DigestReader[]> {
+/** Who of the first that are due has a confirmed address, and was not here meanwhile. */
+export async function peopleForDigest(db: Db, times: DigestTimes): Promise<DigestReader[]> {
+  const more = sql`${times.extendAfter / 1000} * interval '1 second'`;
   const { rows } = await sql<DigestReader>`
-    select p.user_id, u.email, p.digest
-    from profiles p
-    join auth_user u on u.id = p.user_id and u."emailVerified"
-    where ${isDue(now)} and p.delete_at is null
-    order by p.digested_at
-    limit ${limit}`.execute(db);
+    select user_id, email, digest
+    from (${firstDue(times)}) due
+    where can_get and (seen_at is null or seen_at + ${more} <= digested_at)`.execute(db);
   return rows;
 }
 

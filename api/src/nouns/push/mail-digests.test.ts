@@ -8,6 +8,7 @@ import { people } from '../../testing/test-activity.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { storeMessages } from '../../testing/test-messages.ts';
 import { likeOf, save } from '../../testing/test-posting.ts';
+import { peopleForDigest, putDigestsOff } from './digest-queries.ts';
 import { mailDigests } from './mail-digests.ts';
 
 let app: TestApp;
@@ -134,4 +135,17 @@ test('a digest counts to the mail that others cause, waits when that is used up,
     { headers: { accept: 'application/json' } },
   );
   expect([reset.status, app.mails.length]).toEqual([200, before + 1]);
+});
+
+test('who was here gets no digest, also when more people are due than one run looks at', async () => {
+  const { ada, bob } = await pair();
+  await away(ada, 10);
+  await away(bob, 9);
+  await app.db
+    .updateTable('auth_session')
+    .set({ updatedAt: ago(1) })
+    .execute();
+  const times = { now: new Date(), extendAfter: 86_400_000, limit: 1 };
+  await putDigestsOff(app.db, times);
+  expect(await peopleForDigest(app.db, times)).toEqual([]);
 });

@@ -125,6 +125,7 @@ export const heldPeople = async (db: Db, now: Date, limit: number): Promise<stri
       .selectFrom('profiles')
       .select('user_id')
       .where('push_held_until', '<=', now)
+      .where('delete_at', 'is', null)
       .limit(limit)
       .execute()
   ).map(({ user_id }) => user_id);
@@ -162,7 +163,10 @@ export interface MessageNews {
   readonly count: number;
 }
 
-/** Unread messages that others sent to a user's blogs in conversations that are not muted. */
+/**
+ * Unread messages that others sent to a user’s blogs, without muted conversations, those that may be
+ * spam, and those between blogs with a block.
+ */
 export async function messageNewsOf(
   db: Db,
   userId: string,
@@ -176,6 +180,7 @@ export async function messageNewsOf(
       on c.blog_id = m.blog_id
       and c.unread_count > 0
       and not c.is_muted
+      and not c.is_possible_spam
       and c.last_modified_at > ${from}
     join messages s
       on s.conversation_id = c.conversation_id
@@ -185,6 +190,12 @@ export async function messageNewsOf(
     join blogs b on b.id = c.blog_id
     join blogs o on o.id = c.other_blog_id and not o.is_suspended
     where m.user_id = ${userId}
+      and not exists (
+        select 1
+        from blocks k
+        where (k.blog_id = b.id and k.blocked_blog_id = o.id)
+          or (k.blog_id = o.id and k.blocked_blog_id = b.id)
+      )
     group by c.conversation_id, b.name, o.name
     order by max(s.created_at) desc
     limit 20`.execute(db);

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { seeActivity } from '@tessera/shared-contracts/activity/endpoints';
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
@@ -160,6 +161,56 @@ test('what was seen, what blocked blogs do and messages of muted conversations a
   await causes.follows(bob, ada);
   await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
   expect(await pushed(ada)).toEqual([]);
+});
+
+test('messages between blogs with a block, or that may be spam, are not pushed', async () => {
+  const { ada, bob } = await two();
+  const conversation = await storeMessages(app, bob, ada, 'Hello');
+  const mark = (isSpam: boolean) =>
+    app.db
+      .updateTable('conversation_members')
+      .set({ is_possible_spam: isSpam })
+      .where('conversation_id', '=', conversation)
+      .where('blog_id', '=', ada.blogId)
+      .execute();
+  await mark(true);
+  expect(await pushed(ada)).toEqual([]);
+  await mark(false);
+  await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
+  expect(await pushed(ada)).toEqual([]);
+});
+
+test('a person whose news cannot be pushed does not keep others from theirs', async () => {
+  const { ada, bob } = await two();
+  await causes.likes(bob, ada);
+  await app.db
+    .insertInto('push_subscriptions')
+    .values({
+      endpoint: `${service.endpoint}2`,
+      ...service.keys,
+      user_id: bob.userId,
+      session_id: await sessionOf(bob),
+    })
+    .execute();
+  await causes.likes(ada, bob);
+  for (const failing of [ada, bob]) {
+    const told: string[] = [];
+    const jobs: typeof app.deps.jobs = {
+      ...app.deps.jobs,
+      async send(_, data) {
+        const { user_id: userId } = v.parse(v.object({ user_id: v.string() }), data);
+        if (userId === failing.userId) throw new Error('no room');
+        told.push(userId);
+      },
+    };
+    await app.db
+      .updateTable('profiles')
+      .set({ push_held_until: new Date(0), pushed_at: new Date(0) })
+      .where('user_id', 'in', [ada.userId, bob.userId])
+      .execute();
+    await pushHeldJob.run({ ...app.deps, jobs }, {});
+    expect(told).toEqual([failing === ada ? bob.userId : ada.userId]);
+  }
 });
 
 test('many kinds at once are one notification, whose link ends all', async () => {

@@ -11,6 +11,14 @@ const blogOf = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }))
 /** Maximum number of people per run of the job. */
 const maxAtOnce = 500;
 
+/** Pushes to each person. Who cannot be pushed to now gets it with their next news. */
+async function pushToAll(deps: Deps, people: readonly string[]): Promise<void> {
+  for (const userId of people)
+    await pushNewsTo(deps, userId).catch((error: unknown) =>
+      deps.log.warn({ err: error, user: userId }, 'push'),
+    );
+}
+
 /**
  * Pushes news a few seconds after it happened, in which an open page may show it. Every process
  * looks, at most once in that time; the first one sends. Returns a function that ends this.
@@ -29,7 +37,7 @@ export function watchForPushes(
         changed: blogs('changed '),
         published: blogs('published '),
       });
-      for (const userId of people) await pushNewsTo(deps, userId);
+      await pushToAll(deps, people);
     },
     (error) => deps.log.warn({ err: error }, 'push'),
     delay,
@@ -62,6 +70,6 @@ export const pushHeldJob = defineJob({
       ...(await heldPeople(deps.primary, deps.now(), maxAtOnce)),
       ...(deps.notifications.isCurrent() ? [] : await everybodyToPush(deps.primary, maxAtOnce)),
     ];
-    for (const userId of people) await pushNewsTo(deps, userId);
+    await pushToAll(deps, people);
   },
 });

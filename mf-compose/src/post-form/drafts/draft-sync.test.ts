@@ -33,6 +33,7 @@ function setUp(first?: RemoteDraft) {
   const held = new Set<string>();
   const sent: string[] = [];
   const failures: unknown[] = [];
+  const removal = { before: async (): Promise<void> => {} };
   const remote: RemoteDrafts = {
     pull: async (known) => ({
       ids: new Set(current ? [current.id] : []),
@@ -47,6 +48,7 @@ function setUp(first?: RemoteDraft) {
     },
     async remove({ version }) {
       sent.push(`remove ${version}`);
+      await removal.before();
       current = undefined;
     },
     versions: async () => [],
@@ -69,6 +71,7 @@ function setUp(first?: RemoteDraft) {
     store,
     sent,
     failures,
+    removal,
     held,
     write: (title: string) =>
       store.write(key, { model: modelOf(title), base: 'b', submissionKey: 'k' }),
@@ -116,6 +119,41 @@ test('a discarded draft is removed on the server; one that is restored is sent a
   undo?.();
   await sync.run();
   expect(sent).toEqual(['put Rain', 'remove 1', 'put Rain']);
+});
+
+test('a draft that is restored while the server removes it stays, and is sent again', async () => {
+  const { sync, sent, store, write, at, title, removal } = setUp();
+  at(1);
+  write('Rain');
+  await sync.run();
+  const undo = store.discard(key);
+  removal.before = async () => undo?.();
+  await sync.run();
+  await sync.run();
+  expect([title(), sent.at(-1)]).toEqual(['Rain', 'put Rain']);
+});
+
+test('a text that was changed on both sides stays when the storage has no room for another', async () => {
+  const { sync, write, title } = setUp(draftOf('Theirs', 7));
+  write('Typed here');
+  const { setItem } = Storage.prototype;
+  const size = (): number => JSON.stringify(window.localStorage).length;
+  const room = size();
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    name,
+    value,
+  ) {
+    const before = this.getItem(name);
+    setItem.call(this, name, value);
+    if (size() <= room) return;
+    if (before === null) this.removeItem(name);
+    else setItem.call(this, name, before);
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await sync.run();
+  full.mockRestore();
+  expect(title()).toBe('Typed here');
 });
 
 test('a draft that the server refuses is not sent again until it changes, and says why', async () => {

@@ -116,22 +116,30 @@ export function createDraftSync({
     return version === 0 || (mark !== synced && mark !== shown);
   }
 
-  /** Moves what this browser has to another key, under which it is sent as another draft. */
-  async function moveAway(key: string, other: Writer | undefined): Promise<void> {
+  /**
+   * Moves what this browser has to another key, under which it is sent as another draft. Returns
+   * false, and moves nothing, if the storage has no room.
+   */
+  async function moveAway(key: string, other: Writer | undefined): Promise<boolean> {
     const draft = store.read(key);
     const scope = key.slice(0, key.lastIndexOf(':'));
     const next = `${scope}:${createId().slice(0, 12)}`;
     const submissionKey = createId();
-    if (draft) store.put(next, { ...draft, submissionKey });
+    // first, so that there is room
+    store.remove(key);
+    if (draft && !store.put(next, { ...draft, submissionKey })) {
+      store.put(key, draft);
+      return false;
+    }
     const chosen = await files.read(key);
     if (chosen.size > 0) {
       await files.write(next, chosen);
       await files.remove(key);
     }
-    store.remove(key);
     marks.remove(key);
     hasChanged = true;
     if (isOwn(key)) await open?.goOn(next, submissionKey, other);
+    return true;
   }
   /** Writes a draft of the server to this browser. */
   function take(key: string, draft: RemoteDraft): StoredDraft | undefined {
@@ -158,8 +166,7 @@ export function createDraftSync({
     const isMine = draft.version === mark.version || (mark.put !== '' && draft.put === mark.put);
     if (!here) {
       if (isMine && hasEnded(key)) return;
-      if (store.read(key) || isOwn(key)) await moveAway(key, draft);
-      take(key, draft);
+      if ((!store.read(key) && !isOwn(key)) || (await moveAway(key, draft))) take(key, draft);
       return;
     }
     if (isMine) {
@@ -171,8 +178,7 @@ export function createDraftSync({
     if (!isChangedHere(key, here)) return continueFrom(key, draft);
     // only its number is new
     if (mark.version > 0 && there === mark.synced) return agree(key, draft, draft.device);
-    await moveAway(key, draft);
-    take(key, draft);
+    if (await moveAway(key, draft)) take(key, draft);
   }
   function continueFrom(key: string, draft: RemoteDraft): void {
     const before = { draft: store.read(key), mark: marks.read(key) };
@@ -189,7 +195,10 @@ export function createDraftSync({
   async function lose(key: string): Promise<void> {
     if (isOwn(key)) open?.flush();
     const here = typed(key);
-    if (here && isChangedHere(key, here)) return moveAway(key, undefined);
+    if (here && isChangedHere(key, here)) {
+      await moveAway(key, undefined);
+      return;
+    }
     hasChanged = true;
     marks.remove(key);
     if (!here) return;
@@ -247,8 +256,9 @@ export function createDraftSync({
   async function sendEnd(key: string): Promise<void> {
     const mark = marks.read(key);
     if (mark.version > 0 || mark.put !== '') await remote.remove(pointOf(key, mark));
-    // it may have been typed again meanwhile
-    if (!typed(key)) marks.remove(key);
+    // if it was restored meanwhile, it is sent as a new one; if it was sent meanwhile, it has a mark
+    const { version, put } = marks.read(key);
+    if (!typed(key) || (version === mark.version && put === mark.put)) marks.remove(key);
   }
 
   /** Keys that forms of other tabs have. */

@@ -91,6 +91,17 @@ test('a post that was made on another device meanwhile is not made twice, and wh
   forms.dispose();
 });
 
+test('a text that travelled, of which another device posted an earlier version, is kept', async () => {
+  const { platform, forms } = setUp(draftOf('Begun and continued there'));
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await title()).toHaveValue('Begun and continued there');
+  platform.answer(updatePost, { ...saved({ created: false }), ended_draft: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText(/What you wrote here is kept/)).toBeVisible();
+  expect(await title()).toHaveValue('Begun and continued there');
+  forms.dispose();
+});
+
 test('a draft that was ended elsewhere stays on the screen; what is typed then is another draft', async () => {
   const { platform, forms } = setUp(draftOf('Begun'));
   await forms.open({ mode: 'new', type: 'text' });

@@ -91,7 +91,8 @@ export function createSubmit({
         model.mode !== 'edit' &&
         !sending.value.created_post &&
         !postSaver.hasTried();
-      if (isFromElsewhere && drafts.isAhead(model)) {
+      // what was changed since, here or on the way between devices, is in no post
+      if (isFromElsewhere && (sending.value.ended_draft || drafts.isAhead(model))) {
         drafts.startAnew(model);
         store.dispatch({ kind: 'save-failed' });
         store.dispatch({ kind: 'noticed', notice: { kind: 'ended', isKept: true } });

@@ -11,7 +11,10 @@ import { plainTextOf } from './plain-text.ts';
 import styles from './versions.module.css';
 
 export interface VersionsDialogProps {
-  readonly actions: FormActions;
+  readonly actions: Pick<
+    FormActions,
+    'platform' | 'versions' | 'version' | 'restoreDraft' | 'takeBack'
+  >;
   readonly current: PostFormModel;
   /** Another unsaved draft to compare; absent for the earlier versions of this one. */
   readonly other?: { readonly key: string; readonly model: PostFormModel } | undefined;
@@ -28,19 +31,17 @@ export function VersionsDialog({
   onClose,
 }: VersionsDialogProps): ReactNode {
   const versions = useVersions(actions, other === undefined);
-  const [chosen, setChosen] = useState<PostFormModel | undefined>(other?.model);
   const [number, setNumber] = useState<number>();
-  const [hasFailed, setFailed] = useState(false);
+  /** The versions that have come, by number; undefined for one that could not be fetched. */
+  const [fetched, setFetched] = useState<ReadonlyMap<number, PostFormModel | undefined>>(new Map());
+  const chosen = other?.model ?? (number === undefined ? undefined : fetched.get(number));
+  const hasFailed = number !== undefined && fetched.has(number) && !chosen;
   const { language } = actions.platform.bootstrap.user ?? {};
 
   async function choose(version: number): Promise<void> {
     setNumber(version);
-    setFailed(false);
-    try {
-      setChosen(await actions.version(version));
-    } catch {
-      setFailed(true);
-    }
+    const model = await actions.version(version).catch(() => undefined);
+    setFetched((before) => new Map([...before, [version, model]]));
   }
   function use(model: PostFormModel): void {
     onClose();
@@ -88,7 +89,7 @@ export function VersionsDialog({
             ))}
           </ul>
         )}
-        {chosen && !hasFailed && (
+        {chosen && (
           <div className={styles['compared']}>
             <Differences text={plainTextOf(chosen)} current={plainTextOf(current)} />
           </div>
@@ -106,7 +107,7 @@ const whenOf = (seconds: number, language: string | undefined): string => {
 
 type Versions = readonly DraftVersion[] | 'loading' | 'failed';
 
-function useVersions(actions: FormActions, isWanted: boolean): Versions {
+function useVersions(actions: Pick<FormActions, 'versions'>, isWanted: boolean): Versions {
   const [versions, setVersions] = useState<Versions>('loading');
   useEffect(() => {
     if (!isWanted) return undefined;

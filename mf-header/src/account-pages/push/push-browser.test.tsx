@@ -76,3 +76,12 @@ test('a failure is told, and can be tried again', async () => {
   await press(texts.turnOnHere);
   expect(screen.getByRole('status')).toHaveTextContent(texts.isOn);
 });
+
+test('turning off ends it in the browser, even when the server does not hear of it', async () => {
+  const platform = await show();
+  await press(texts.turnOnHere);
+  platform.answer(unsubscribePush, new CallError(0, []));
+  await press(texts.turnOff);
+  expect(browser.isSubscribed()).toBe(false);
+  expect(screen.getByRole('status')).toHaveTextContent(texts.isOff);
+});
