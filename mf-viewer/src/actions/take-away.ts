@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform, Toast } from '@tessera/shared-contracts/platform/platform';
 import { sayWhyNot } from '../posts/say-why-not.ts';
-import { restorePost } from '@tessera/shared-contracts/posts/endpoints';
+import { restorePost } from '@tessera/shared-contracts/posts/take-back';
 import { postDeleted, postRestored } from '@tessera/shared-contracts/posts/events';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';

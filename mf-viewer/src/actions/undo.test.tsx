@@ -2,12 +2,8 @@ import { follow, subscribe, unfollow } from '@tessera/shared-contracts/follows/e
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import {
-  deletePost,
-  postReach,
-  restorePost,
-  unpublishPost,
-} from '@tessera/shared-contracts/posts/endpoints';
+import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
+import { postReach, restorePost, unpublishPost } from '@tessera/shared-contracts/posts/take-back';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
 import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';

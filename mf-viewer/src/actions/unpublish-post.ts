@@ -2,7 +2,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import {
   postReach,
   unpublishPost as unpublishCall,
-} from '@tessera/shared-contracts/posts/endpoints';
+} from '@tessera/shared-contracts/posts/take-back';
 import { reachSentences, unpublishTexts } from '@tessera/shared-contracts/posts/unpublish-texts';
 import { undoTexts } from '@tessera/shared-contracts/undo/undo-texts';
 import { runPostAction } from '../posts/run-post-action.ts';

@@ -22,6 +22,7 @@ import * as blogPosts from '../posts/blog-posts.ts';
 import * as posts from '../posts/endpoints.ts';
 import * as newer from '../posts/newer-posts.ts';
 import * as push from '../push/endpoints.ts';
+import * as takeBack from '../posts/take-back.ts';
 import * as versions from '../posts/post-versions.ts';
 import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
@@ -58,7 +59,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   moderation: [moderation],
   networks: [linkedAccounts],
   notes: [notes],
-  posts: [posts, blogPosts, newer, versions],
+  posts: [posts, takeBack, blogPosts, newer, versions],
   push: [push],
   queue: [queue],
   replies: [replies],

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../core/endpoint.ts';
-import type { postReach } from './endpoints.ts';
+import type { postReach } from './take-back.ts';
 
 /** Texts of turning a published post back into a draft (ours). */
 export const unpublishTexts = {

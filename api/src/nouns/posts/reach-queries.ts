@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { networkNames, type SocialNetwork } from '@tessera/shared-contracts/networks/networks';
-import type { postReach } from '@tessera/shared-contracts/posts/endpoints';
+import type { postReach } from '@tessera/shared-contracts/posts/take-back';
 import type { Database } from '../../base/database/schema.ts';
 import { isPublic } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';

@@ -2,6 +2,7 @@ import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
+import * as takeBack from '@tessera/shared-contracts/posts/take-back';
 import {
   postVersions as versionsEndpoint,
   removeVersion,
@@ -65,15 +66,15 @@ export function registerPosts(app: App): void {
     await setPostAside(deps, row);
     return {};
   });
-  mount(app, endpoints.restorePost, async function restoreOwn({ deps, viewer, body }) {
+  mount(app, takeBack.restorePost, async function restoreOwn({ deps, viewer, body }) {
     const row = await restorePost(deps, viewer, body.post_id);
     return presentRestored(deps, viewer, row, body.context_page);
   });
-  mount(app, endpoints.unpublishPost, async function unpublishOwn({ deps, viewer, body }) {
+  mount(app, takeBack.unpublishPost, async function unpublishOwn({ deps, viewer, body }) {
     await unpublishPost(deps, await findOwnPost(deps, viewer, body.post_id));
     return {};
   });
-  mount(app, endpoints.postReach, async function reachOfOwn({ deps, viewer, query }) {
+  mount(app, takeBack.postReach, async function reachOfOwn({ deps, viewer, query }) {
     return reachOf(deps.db, await findOwnPost(deps, viewer, query.post_id));
   });
   mount(app, versionsEndpoint, postVersions);

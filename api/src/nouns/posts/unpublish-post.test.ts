@@ -1,11 +1,7 @@
 import { follow, subscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
-import {
-  postReach,
-  publishPost,
-  restorePost,
-  unpublishPost,
-} from '@tessera/shared-contracts/posts/endpoints';
+import { publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import { postReach, restorePost, unpublishPost } from '@tessera/shared-contracts/posts/take-back';
 import { postVersions } from '@tessera/shared-contracts/posts/post-versions';
 import { undoRefusals } from '@tessera/shared-contracts/undo/undo-refusals';
 import {

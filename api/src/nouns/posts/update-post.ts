@@ -2,9 +2,9 @@ import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type {
   ContextPage,
-  restorePost as restoreEndpoint,
   updatePost as endpoint,
 } from '@tessera/shared-contracts/posts/endpoints';
+import type { restorePost as restoreEndpoint } from '@tessera/shared-contracts/posts/take-back';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PageName } from '@tessera/shared-contracts/pages/pages';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
