@@ -93,7 +93,7 @@ const nameOf: Readonly<Record<WaitingKind, string>> = {
 export const outboxTexts = {
   kind: (kind: WaitingKind): string => nameOf[kind],
   waits: (kind: WaitingKind): string =>
-    `You’re offline. Your ${nameOf[kind].toLowerCase()} waits, and goes out when you’re back.`,
+    `Your ${nameOf[kind].toLowerCase()} waits for a connection, and then goes out by itself.`,
   count: (count: number): string => `${count} waiting`,
   refusedCount: (count: number): string => `${count} not sent`,
   show: 'Show what waits',
