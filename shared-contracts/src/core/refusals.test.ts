@@ -69,7 +69,7 @@ test.each([
   ...all(refusalTexts, 'refusalTexts'),
   ...all(technicalTrouble, 'technicalTrouble'),
   ['pageOutOfDate', pageOutOfDate] as const,
-  ...all(undoRefusals, 'undoRefusals'),
+  ...some(undoRefusals, 'undoRefusals', 'postGone', 'replyGone', 'notPublished'),
   ...some(pinTexts, 'pinTexts', 'notPublic'),
   ...some(
     replyTexts,

@@ -5,6 +5,7 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import type { Endpoint } from '@tessera/shared-contracts/core/endpoint';
 import { tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { pushKey } from '@tessera/shared-contracts/push/endpoints';
 import { requestExport } from '@tessera/shared-contracts/settings/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 
@@ -62,6 +63,7 @@ beforeAll(async () => {
   // before the first snapshot
   await staff.call(tutorialSeen, {});
   await staff.call(requestExport, {});
+  await staff.call(pushKey, {});
   ({ id: postId } = await app.db.selectFrom('posts').select('id').executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());

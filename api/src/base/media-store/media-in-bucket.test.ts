@@ -18,6 +18,7 @@ import { makeJpeg, makeMov, makeMp3, makePng } from '../../testing/media-samples
 import { startS3Server, type S3Fault, type S3Server } from '../../testing/s3/s3-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
+import { purgeDeleted } from '../../testing/test-purge.ts';
 import { partsOf, sendPhoto, upload } from '../../testing/test-uploads.ts';
 import { video, describeIfFfmpeg } from '../../testing/test-videos.ts';
 
@@ -77,6 +78,7 @@ test('a photo is stored with its smaller copies and its original; all are delete
   await sweep(100);
   expect(s3.objects.find(keyOf(url))).toBeDefined();
   await ada.call(deletePost, { body: { post_id: post.action.id, channel_id: 'ada' } });
+  await purgeDeleted(app);
   await sweep(100 + mediaLife.unused + 1);
   expect(keys.filter((key) => s3.objects.find(key))).toEqual([]);
   expect((await app.stranger().get(url)).status).toBe(404);

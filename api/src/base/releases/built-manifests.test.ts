@@ -29,7 +29,7 @@ test.each(remoteNames)(
     expect(release.contract).toBe(contractVersion);
     // entries take the federation runtime from the shell: another version needs another contract
     expect([contractVersion, release.manifest]).toMatchObject([
-      4,
+      5,
       { metaData: { pluginVersion: '2.9.2' } },
     ]);
     const exposes = exposesOf(remote).map((expose) => ({ path: expose }));

@@ -16,7 +16,9 @@ const maxStreams = 5000;
  * A stream with this many buffered events keeps only the latest state of each kind, and drops other
  * events.
  */
-const maxUnread = 4;
+const maxUnread = 12;
+/** Places of these that only states may take: a stream begins with four. */
+const placesOfStates = 4;
 
 const newsOfBlog = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
 const newsOfConversation = v.pipe(
@@ -204,7 +206,7 @@ export function createPollStreams(
                 flush();
               },
               sendEvent(event, data) {
-                if (hasRoom(maxUnread / 2)) send(written(event, data));
+                if (hasRoom(placesOfStates)) send(written(event, data));
               },
               end() {
                 abandon();
