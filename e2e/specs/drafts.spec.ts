@@ -119,7 +119,10 @@ test('unsaved drafts can be selected, deleted, and restored after discarding, ev
 
 test('unsaved text survives a logout, and other users who log in with the same browser do not see it', async ({
   person,
+  allowed,
 }) => {
+  // the open page asks for news after its session has ended
+  allowed.push(/401/);
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/text');
   await write(page, 'Only Ada’s');

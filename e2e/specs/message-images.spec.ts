@@ -260,7 +260,9 @@ test('PLUG-13: a chosen image survives reloads and logging out, is also there in
   allowed,
 }) => {
   // requests that the window still makes during logout are refused
-  allowed.push(/ERR_FAILED|ERR_INTERNET|Failed to load resource|401 .*participant_info/);
+  allowed.push(
+    /ERR_FAILED|ERR_INTERNET|Failed to load resource|401 .*(?:participant_info|poll\/stream)/,
+  );
   const [ada, bob] = [await person(), await person()];
   await allowMessaging(ada, bob);
   const page = await openConversation(ada, bob);

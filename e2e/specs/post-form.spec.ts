@@ -1,4 +1,5 @@
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
+import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { newPostBar, newPostLink, streamPosts } from '../support/page-parts.ts';
 import { expect, ready, test } from '../support/test.ts';
@@ -129,7 +130,7 @@ test('PTYPE-18: Enter and comma end a tag, # and spaces are trimmed, duplicates 
   await expect(list).toHaveText(['#one']);
 });
 
-test('FORM-44: the form shows validation errors and loses nothing when the server is unreachable', async ({
+test('FORM-44: the form shows validation errors; an edit loses nothing when the server is unreachable, and a new post waits', async ({
   person,
   allowed,
 }) => {
@@ -141,15 +142,31 @@ test('FORM-44: the form shows validation errors and loses nothing when the serve
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Kept through a dead line');
   await page.route('**/svc/post/update', (route) => route.abort());
   await newText(page).getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText(outboxTexts.waits('post'))).toBeVisible();
+  await expect(page.getByRole('button', { name: outboxTexts.count(1) })).toBeVisible();
+  await page.unroute('**/svc/post/update');
+  await page.goto('/dashboard');
+  await expect(page.getByText(outboxTexts.sent(1))).toBeVisible();
+  await page.reload();
+  const post = page.getByRole('article').filter({ hasText: 'Kept through a dead line' });
+  await expect(post).toHaveCount(1);
+
+  await ready(page);
+  await post.getByRole('button', { name: 'More' }).click();
+  await post.getByRole('link', { name: 'Edit' }).click();
+  const edit = page.getByRole('form', { name: 'Edit text post' });
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Edited through a dead line');
+  await page.route('**/svc/post/update', (route) => route.abort());
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog').filter({ hasText: connectionTexts.none })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue(
-    'Kept through a dead line',
+  await expect(edit.getByRole('textbox', { name: 'Title' })).toHaveValue(
+    'Edited through a dead line',
   );
   await page.unroute('**/svc/post/update');
-  await newText(page).getByRole('button', { name: 'Post', exact: true }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
-    page.getByRole('article').filter({ hasText: 'Kept through a dead line' }),
+    page.getByRole('article').filter({ hasText: 'Edited through a dead line' }),
   ).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ export const contractVersion = 5;
  * (`platform/event-bridges.ts`, `older` of views), the one before. Then the shell can be released
  * first, and each remote on a day of its own.
  */
-export const supportedContracts: readonly number[] = [contractVersion, contractVersion - 1];
+export const supportedContracts: readonly number[] = [contractVersion - 1, contractVersion];
 
 /**
  * A release of a remote, as in the registry of a page. `base` is the absolute path or URL of the

@@ -137,6 +137,11 @@ export const updatePost = defineEndpoint({
     message: v.string(),
     created_post: v.boolean(),
     /**
+     * Ours, of a repeated submit: that the post was stored with the words of this one; the response
+     * to an earlier try was lost.
+     */
+    is_repeated: v.exactOptional(v.literal(true)),
+    /**
      * Ours: that the save ended the unsaved post that it names. If it created no post, that text is
      * in none: another device posted an earlier version.
      */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refusals } from '@tessera/shared-contracts/core/refusals';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
@@ -26,6 +27,8 @@ export interface SavedPost {
   readonly blog: Viewer['blogs'][number];
   /** Whether this submit created the post. False for an edit or a repeated submit of a form. */
   readonly isNew: boolean;
+  /** Whether it repeats a submit with the same words; another device may have sent others. */
+  readonly isRepeated?: boolean;
 }
 
 async function findReblogged(
@@ -73,7 +76,8 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     const findEarlier = async (): Promise<SavedPost | undefined> => {
       if (submission_key === null) return undefined;
       const row = await postOfSubmission(trx, blog.id, submission_key);
-      return row && { row, blog, isNew: false };
+      const isRepeated = isDeepStrictEqual(row?.source, JSON.parse(draft.columns.source));
+      return row && { row, blog, isNew: false, isRepeated };
     };
     const isLimitReached = await hasReachedDailyLimit(trx, viewer.userId, now);
     // in these cases, a repeated submit is detected here, before it is refused or takes a place in

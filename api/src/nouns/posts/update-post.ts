@@ -134,6 +134,7 @@ export async function updatePost({
     context_tumblelog: { name: context.name, ...contextCounts },
     message: messageOf(post, isEdit),
     created_post: saved.isNew,
+    ...(saved.isRepeated === true && { is_repeated: true }),
     ...(hasEnded && { ended_draft: true }),
   };
 }

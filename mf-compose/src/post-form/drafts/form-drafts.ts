@@ -62,8 +62,11 @@ export interface FormDrafts {
    * or undefined when nothing was stored.
    */
   discard(model: PostFormModel): (() => void) | undefined;
-  /** Deletes the draft and stores nothing from now on, because the text was saved or is empty. */
-  end(): void;
+  /**
+   * Deletes the draft and stores nothing from now on, because the text was saved or is empty. If the
+   * save waits for a connection, the server is told of the end with the next synchronisation.
+   */
+  end(isWaiting?: boolean): void;
   submissionKey(): string;
   /** The form shows a stored draft, perhaps with differences that nobody typed. */
   shown(stored: PostFormModel, model: PostFormModel): void;
@@ -247,10 +250,10 @@ export function createFormDrafts({
       sync?.typed();
       return undo;
     },
-    end() {
+    end(isWaiting = false) {
       if (slot) {
         keeper.forget();
-        sync?.over(slot.key, true);
+        sync?.over(slot.key, !isWaiting);
       }
       isOver = true;
     },

@@ -98,7 +98,7 @@ export function createSubmit({
         store.dispatch({ kind: 'noticed', notice: { kind: 'ended', isKept: true } });
         return;
       }
-      drafts.end();
+      drafts.end(sending.kind === 'waits');
       await (sending.kind === 'waits' ? onWaiting() : onSaved(sending.value));
     } catch (error) {
       if (isConflict(error)) isReplacing = true;

@@ -47,11 +47,11 @@ const holdAloneFor =
 const unusedParts = { summary: '', response: v.unknown(), envelope: 'wrapped' } as const;
 
 /**
- * Whether the server had already made the post of this key: a response was lost, or another device
- * has posted the same draft, perhaps with other words.
+ * Whether the server had already made the post of this key with other words: another device has
+ * posted the same draft.
  */
 const isEarlierPost = (value: unknown): boolean =>
-  isRecord(value) && value['created_post'] === false;
+  isRecord(value) && value['created_post'] === false && value['is_repeated'] !== true;
 
 const withoutInput = ({ endpoint: _, input: __, ...write }: StoredWrite): WaitingWrite => write;
 
