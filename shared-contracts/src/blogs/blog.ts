@@ -89,6 +89,8 @@ export const reservedBlogNames: readonly string[] = [
   'verify',
   'welcome',
   'www',
+  'icons',
+  'offline',
 ];
 
 /** Whether blogs cannot have a name. Browsers show hosts that begin with xn-- in other scripts. */
