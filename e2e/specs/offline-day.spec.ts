@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import { expectSoundPage } from '../support/accessible.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
@@ -115,7 +116,7 @@ async function writeOffline(context: BrowserContext, ada: Person, bob: Person): 
   await reply(page, other, written[2]);
   await write(page).fill(written[3]);
   await write(page).press('Enter');
-  await expect(page.getByText('Waits for a connection')).toBeVisible();
+  await expect(page.getByText(messagingTexts.waiting, { exact: true })).toBeVisible();
   await writePost(page, written[4]);
   await reply(page, id, written[5]);
   await page.locator(`#post-${other}`).getByRole('button', { name: 'Like' }).click();
