@@ -22,7 +22,7 @@ a { color: light-dark(#146e6c, #80c6c3); overflow-wrap: anywhere; }
 .retry { display: inline-block; min-block-size: 44px; box-sizing: border-box;
   padding: 0.6rem 1.25rem; border-radius: 999px; text-decoration: none; font-weight: 600;
   background: light-dark(#146e6c, #80c6c3); color: light-dark(#ffffff, #0a1415); }
-ul { list-style: none; margin: 2rem 0 0; padding: 0; }
+ul { list-style: none; margin: 1rem 0 0; padding: 0; }
 li { border-block-start: 1px solid light-dark(#ddd9d0, #2f373a); }
 li a { display: block; padding-block: 0.75rem; text-decoration: none; }
 small { display: block; color: light-dark(#535d60, #aba79f); }`;
@@ -53,8 +53,8 @@ export function offlinePage(entries: readonly StoredEntry[], isAsked: boolean): 
 <title>${title} · Tessera</title><style nonce="${nonce}">${styles}</style></head>
 <body><main><h1>${title}</h1>
 ${isAsked ? '' : `<p>${offlineTexts.missing}</p>`}
+${isAsked ? '' : `<p><a class="retry" href="">${offlineTexts.retry}</a></p>`}
 <p>${entries.length > 0 ? offlineTexts.hasPages : offlineTexts.hasNone}</p>
-${isAsked ? '' : `<a class="retry" href="">${offlineTexts.retry}</a>`}
 ${list === '' ? '' : `<ul>${list}</ul>`}</main></body></html>`;
   return new Response(html, {
     headers: {

@@ -1,4 +1,8 @@
-import { outboxTexts, type WaitingWrite } from '@tessera/shared-contracts/platform/outbox';
+import {
+  outboxTexts,
+  type WaitingKind,
+  type WaitingWrite,
+} from '@tessera/shared-contracts/platform/outbox';
 import type { Dialogs, Toasts } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
@@ -9,6 +13,9 @@ import { useState, type ReactNode } from 'react';
 import { renderOverPage } from '../../page/render-over-page.tsx';
 import type { WriteSender } from './send-writes.ts';
 import styles from './waiting-panel.module.css';
+
+/** Kinds of which the person has written the text. */
+const writtenKinds: readonly WaitingKind[] = ['post', 'reblog', 'reply', 'message'];
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -89,7 +96,7 @@ function WaitingItem({
             {outboxTexts.retry}
           </Button>
         )}
-        {text !== '' && (
+        {writtenKinds.includes(kind) && text !== '' && (
           <Button size="small" onClick={() => void copy()}>
             {outboxTexts.copy}
           </Button>
