@@ -9,7 +9,7 @@ import { storedAtAttribute } from '@tessera/shared-contracts/platform/offline';
 import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { filter, fromEvent, merge, timer, type BehaviorSubject } from 'rxjs';
+import { filter, fromEvent, merge, switchMap, take, timer, type BehaviorSubject } from 'rxjs';
 import * as v from 'valibot';
 import { isRecord } from '../../base/is-record.ts';
 import type { OutboxOptions } from './create-outbox.ts';
@@ -28,6 +28,11 @@ export type WaitingWrites = Pick<WriteSender, 'send' | 'discard'>;
 const changedMethod = 'outbox:changed';
 /** Milliseconds between two tries while something waits and the browser believes to be online. */
 const retryInterval = 20_000;
+/**
+ * Milliseconds between the tries after the browser has come online, and their number: the first may
+ * meet one that still waits for the line that was gone.
+ */
+const [soon, triesOnline] = [2000, 4];
 /** Milliseconds before the first try, so that the page is shown first. */
 const firstDelay = 500;
 
@@ -124,7 +129,7 @@ export function createWaitingWrites({
   observe(
     signal,
     merge(
-      fromEvent(window, 'online'),
+      fromEvent(window, 'online').pipe(switchMap(() => timer(0, soon).pipe(take(triesOnline)))),
       fromEvent(document, 'visibilitychange').pipe(filter(() => !document.hidden)),
       timer(retryInterval, retryInterval),
     ).pipe(filter(() => navigator.onLine && hasWaiting())),
