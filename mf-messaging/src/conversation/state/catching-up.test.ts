@@ -38,7 +38,10 @@ beforeEach(() => {
     drafts: createMessageDraftStore('messaging:ada:text:uuid-ada:bob'),
   });
 });
-afterEach(() => open.close());
+afterEach(() => {
+  jest.useRealTimers();
+  open.close();
+});
 
 test('a failed fetch of new messages is retried after the next poll, even if the unread count has not changed', async () => {
   told(1);
@@ -51,6 +54,28 @@ test('a failed fetch of new messages is retried after the next poll, even if the
   open.setUnreadCount(1);
   await settle();
   expect(textsOf(open)).toEqual(['at 1', 'at 2']);
+});
+
+test('a failed fetch of new messages is repeated by itself, later each time, but not after a refusal', async () => {
+  told(1);
+  await open.load();
+  const fetches = () => platform.calls.filter(({ path }) => path === conversationMessages.path);
+  jest.useFakeTimers();
+  platform.answer(conversationMessages, new CallError(503, ['The database is away.']));
+  open.setUnreadCount(1);
+  await jest.advanceTimersByTimeAsync(0);
+  const before = fetches().length;
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(fetches()).toHaveLength(before + 2);
+  told(1, 2);
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(textsOf(open)).toEqual(['at 1', 'at 2']);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(fetches()).toHaveLength(before + 3);
+  platform.answer(conversationMessages, new CallError(403, ['You’re blocked.']));
+  open.setUnreadCount(3);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(fetches()).toHaveLength(before + 4);
 });
 
 test('CONV-25: a failed call to mark messages as read is retried after the next poll', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { later } from '@tessera/shared-ui/lifetime';
 import { queryOf } from '../../panel/next-page.ts';
 import { idOf, timesOf, type OpenConversation } from './conversation-state.ts';
 import { readFetchError } from './fetch-error.ts';
@@ -32,6 +33,13 @@ export interface FetchOptions {
   /** Removes unsent messages that are among the saved ones. */
   readonly recognise: (saved: readonly Message[]) => void;
 }
+
+/** Milliseconds until a failed fetch of new messages is repeated: doubled each time, up to `max`. */
+const retryDelay = { first: 1000, max: 30_000 };
+
+/** Whether a call may succeed later, although nothing else changes. */
+const isPassing = (error: unknown): boolean =>
+  isCallError(error) && (error.status === 0 || error.status === 408 || error.status >= 500);
 
 /** Creates the functions that fetch a conversation and its messages. */
 export function createFetches({
@@ -60,9 +68,27 @@ export function createFetches({
       isOutdated,
       show(conversation: Conversation): void {
         // ignores a response that is outdated, or from before the conversation was started
-        if (take() && (conversation.id !== '' || idNow() === '')) show(conversation, readBefore);
+        if (!take() || (conversation.id === '' && idNow() !== '')) return;
+        failures = 0;
+        show(conversation, readBefore);
       },
     };
+  }
+
+  let failures = 0;
+  /**
+   * Remembers that new messages could not be fetched, and tries again. With a live connection, the
+   * next poll may be long in coming.
+   */
+  function missNew(error: unknown): void {
+    dispatch({ kind: 'fetch-failed' });
+    if (signal.aborted || !isPassing(error) || shownNow().view !== 'open') return;
+    const delay = Math.min(retryDelay.first * 2 ** failures, retryDelay.max);
+    failures += 1;
+    later(signal, delay, () => {
+      const { isBehind, knownUnread } = model().progress;
+      if (isBehind) void fetchUnread(knownUnread);
+    });
   }
 
   const fetchInfo = () =>
@@ -120,7 +146,7 @@ export function createFetches({
       if (fetch.isOutdated()) return;
       log.error(error, { part: 'conversation' });
       if (isCallError(error) && error.status === 404 && id === '') return begin(fetch);
-      dispatch({ kind: 'fetch-failed' });
+      missNew(error);
       // an earlier load may have succeeded already
       if (shownNow().view !== 'open')
         dispatch({ kind: 'failed', failure: readFetchError(error, other) });
@@ -174,7 +200,7 @@ export function createFetches({
       if (id === '' && timesOf(shownNow()).every((ts) => before.includes(ts)))
         dispatch({ kind: 'nothing-new', count });
     } catch (error) {
-      dispatch({ kind: 'fetch-failed' });
+      missNew(error);
       if (!signal.aborted) log.error(error, { part: 'conversation', step: 'unread' });
     }
   }

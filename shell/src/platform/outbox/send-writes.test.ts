@@ -153,6 +153,23 @@ test('a write that the server refuses for good keeps its text and the reason, an
   expect(server.stored).toEqual(stored('b', 'a'));
 });
 
+test('what waits and is sent again by hand with a connection is sent once, and its answer is given', async () => {
+  const { writes, server, openPage, send } = setUp();
+  const page = openPage();
+  server.fates = ['lost', 'lost'];
+  await send(page, 'a');
+  await send(page, 'b');
+  // a second call for the same write would fail
+  server.fates = ['heard', 'heard', 503];
+  expect(await send(page, 'a')).toEqual({
+    kind: 'sent',
+    value: { done: JSON.stringify({ body: 'a' }) },
+  });
+  expect(server.fates).toEqual([503]);
+  expect(server.stored).toEqual(stored('a', 'b'));
+  expect(writes.list).toEqual([]);
+});
+
 test('what waits already and is sent again by hand waits once', async () => {
   const { writes, server, openPage, send } = setUp();
   const page = openPage();

@@ -115,6 +115,10 @@ export function createWriteSender({
     onRefused(refused);
   }
 
+  /** Answers to writes that were stored, by key, while somebody presses to send them now. */
+  const answers = new Map<string, unknown>();
+  const pressed = new Set<string>();
+
   /** Sends one write; resolves to whether the next may follow. */
   async function sendOne(write: StoredWrite, options: CallOptions): Promise<boolean> {
     const { key, endpoint, input } = write;
@@ -125,6 +129,7 @@ export function createWriteSender({
         await refuse(write, doubt);
         return true;
       }
+      if (pressed.has(key)) answers.set(key, value);
       await writes.remove(key);
       onSent(write);
       return true;
@@ -152,7 +157,7 @@ export function createWriteSender({
   async function keep(
     { method, path, auth, encoding, envelope }: EndpointDefinition,
     input: unknown,
-    { kind, text, target, key = createId() }: WaitingFacts,
+    { kind, text, target, key }: WaitingFacts & { readonly key: string },
   ): Promise<void> {
     await writes.add({
       key,
@@ -177,9 +182,18 @@ export function createWriteSender({
     flush,
     refresh,
     async send(endpoint, input, facts, options) {
+      const key = facts.key ?? createId();
+      pressed.add(key);
       const isBehind = (await hasWaiting()) && !(await flush(options));
+      pressed.delete(key);
+      // it waited, and was sent with what waits: sending it twice could fail the second time
+      if (answers.has(key)) {
+        const value = answers.get(key);
+        answers.delete(key);
+        return { kind: 'sent', value };
+      }
       // sent again by hand
-      if (isBehind && known.some((write) => write.key === facts.key && canGo(write)))
+      if (isBehind && known.some((write) => write.key === key && canGo(write)))
         return { kind: 'waits' };
       let failure: unknown;
       if (!isBehind || options.file) {
@@ -191,7 +205,7 @@ export function createWriteSender({
         }
       }
       try {
-        await keep(endpoint, input, facts);
+        await keep(endpoint, input, { ...facts, key });
       } catch (error) {
         report(error);
         throw failure ?? error;
