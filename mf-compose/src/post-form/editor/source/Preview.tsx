@@ -58,7 +58,14 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
         </Button>
       </header>
       {isShown && (
-        <div className={styles['previewBody']} aria-busy={shown.of !== text && !isEmpty}>
+        <div
+          className={styles['previewBody']}
+          role="group"
+          aria-labelledby={id}
+          aria-busy={shown.of !== text && !isEmpty}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+          tabIndex={0}
+        >
           {isEmpty && <p className={styles['previewHint']}>{editorTexts.previewEmpty}</p>}
           {!isEmpty && shown.html === undefined && (
             <p className={styles['previewHint']}>{editorTexts.previewFailed}</p>

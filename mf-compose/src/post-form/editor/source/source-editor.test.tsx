@@ -49,6 +49,8 @@ test('requests the server’s preview when typing pauses', async () => {
     { body: { text: '# Head', editor_type: 'markdown' } },
   ]);
   expect(within(preview).getByRole('heading', { name: 'Made by the server' })).toBeInTheDocument();
+  // what scrolls can be reached by keys, even if it has nothing to press
+  expect(within(preview).getByRole('group', { name: 'Preview' })).toHaveAttribute('tabindex', '0');
   expect(written.at(-1)).toBe('# Head');
 });
 
