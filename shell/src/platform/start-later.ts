@@ -2,9 +2,7 @@ import type { Registry } from '@tessera/shared-contracts/core/registry';
 import type { Bus } from '@tessera/shared-contracts/platform/bus';
 import type { Hotkeys, Log, Router, Toasts } from '@tessera/shared-contracts/platform/platform';
 import { later } from '@tessera/shared-ui/lifetime';
-import { createBrowserPush } from '@tessera/shared-ui/push/browser-push';
-import { offerPush } from './push/offer-push.ts';
-import { connectLive, type ConnectLiveOptions } from './live/connect-live.ts';
+import type { ConnectLiveOptions } from './live/connect-live.ts';
 import { watchWithdrawn, type WatchWithdrawnOptions } from './releases/watch-withdrawn.ts';
 import {
   introduceAppearance,
@@ -14,8 +12,6 @@ import { watchConnection } from './connection/watch-connection.ts';
 import { installApp } from './app/install-app.ts';
 import { watchVitals } from './vitals/watch-vitals.ts';
 
-/** Milliseconds after which a signed-in page connects; by then it has usually loaded. */
-const liveDelay = 1000;
 /** Milliseconds before the app is stored for use offline. */
 const installDelay = 4000;
 
@@ -66,10 +62,8 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
     });
   });
   if (options.userName === '') return;
-  later(signal, liveDelay, () => connectLive({ signal, ...options }));
-  const { live } = options.desk;
-  signal.addEventListener(
-    'abort',
-    offerPush({ ...options, live, push: createBrowserPush(options) }),
-  );
+  // in the same chunk as the outbox
+  import(/* webpackChunkName: "signed-in" */ './start-signed-in.ts')
+    .then(({ startSignedIn }) => startSignedIn({ signal, ...options }))
+    .catch((error: unknown) => options.log.error(error, { phase: 'live' }));
 }

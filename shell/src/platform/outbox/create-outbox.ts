@@ -26,9 +26,8 @@ export function createOutbox(options: OutboxOptions): OutboxService {
   const waiting$ = new BehaviorSubject<readonly WaitingWrite[]>([]);
   const life = new AbortController();
   const load = loadOnce(async (): Promise<WaitingWrites> => {
-    // in the same chunk as ky
     const { createWaitingWrites } = await import(
-      /* webpackChunkName: "ky" */ './waiting-writes.ts'
+      /* webpackChunkName: "signed-in" */ './waiting-writes.ts'
     );
     return createWaitingWrites({ ...options, waiting$, signal: life.signal });
   });
