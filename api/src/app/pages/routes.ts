@@ -5,7 +5,7 @@ import { linkedNetworks } from '../../nouns/networks/link-account.ts';
 import { limitsOf } from '../../nouns/posts/daily-limits.ts';
 import { channelsOf } from '../visit/channels-of.ts';
 import { archivePage } from './blog-archive-page.ts';
-import { blogFeed, blogTagFeed } from './blog-feed.ts';
+import { blogFeed, blogTagFeed } from './feeds/blog-feeds.ts';
 import { blogPage } from './blog-page.ts';
 import { postPage, tinyPostPage } from './blog-pages.ts';
 import { blogSearchPage } from './blog-search-page.ts';

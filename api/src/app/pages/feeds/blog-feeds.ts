@@ -3,16 +3,16 @@ import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
-import { archivePart, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
-import type { BlogRow } from '../../nouns/blogs/blog-queries.ts';
-import { describePlainly } from '../../nouns/blogs/describe-blog.ts';
-import type { RequestValues } from '../../base/http/context.ts';
-import { newestPlace } from '../../base/wire/cursor.ts';
-import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
-import { RefusalError } from '../../base/wire/refusal.ts';
+import { archivePart, taggedInBlog } from '../../../nouns/blogs/archive-queries.ts';
+import type { BlogRow } from '../../../nouns/blogs/blog-queries.ts';
+import { describePlainly } from '../../../nouns/blogs/describe-blog.ts';
+import type { RequestValues } from '../../../base/http/context.ts';
+import { newestPlace } from '../../../base/wire/cursor.ts';
+import { loadPosts } from '../../../nouns/posts/hydrate-posts.ts';
+import { RefusalError } from '../../../base/wire/refusal.ts';
 import { feedHtml } from './feed-html.tsx';
-import { openBlogPage, titleOf } from '../../nouns/blogs/open-blog-page.ts';
-import { requireTagKey } from './blog-tag-page.ts';
+import { openBlogPage, titleOf } from '../../../nouns/blogs/open-blog-page.ts';
+import { requireTagKey } from '../blog-tag-page.ts';
 
 /** Characters not allowed in XML 1.0, even escaped. */
 // oxlint-disable-next-line no-control-regex -- matches the characters to remove

@@ -3,7 +3,7 @@ import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { PostBody } from '@tessera/shared-ui/content/PostBody';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { mapUrls } from '../../nouns/posts/map-urls.ts';
+import { mapUrls } from '../../../nouns/posts/map-urls.ts';
 
 /**
  * A post as HTML for feed readers, with absolute URLs.
