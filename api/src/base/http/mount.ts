@@ -13,6 +13,7 @@ import { firstCharacters } from '@tessera/shared-contracts/core/first-characters
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media-store/link-media.ts';
+import { printableInput } from '../text/printable.ts';
 import { recordTracking } from './record-tracking.ts';
 import type { AppContext, AppEnv, Deps, RequestValues, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
@@ -107,8 +108,8 @@ export function readCall<D extends EndpointDefinition>(
   const { deps } = c.var;
   const call = {
     params: parsePart(endpoint.params, c.req.param()),
-    query: parsePart(endpoint.query, unlinkMedia(deps.env, query)),
-    body: parsePart(endpoint.body, unlinkMedia(deps.env, body)),
+    query: parsePart(endpoint.query, unlinkMedia(deps.env, printableInput(query))),
+    body: parsePart(endpoint.body, unlinkMedia(deps.env, printableInput(body))),
     viewer: c.var.viewer,
     deps,
     c,
@@ -147,7 +148,8 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
   );
   return c.body(text, 200, {
     'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
+    'Cache-Control':
+      endpoint.cacheSeconds === undefined ? 'no-store' : `public, max-age=${endpoint.cacheSeconds}`,
     // lets the compression skip short responses without reading them
     'Content-Length': String(Buffer.byteLength(text)),
   });

@@ -9,6 +9,7 @@ import { invalid } from '../wire/refusal.ts';
 import { linkMentions, placeReadMore, unlinkMentions } from './body-marks.ts';
 import { embeddedAddress, noHosts, type OwnHosts } from './embedded-address.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { printable } from './printable.ts';
 import { costOf } from './text-cost.ts';
 
 /** Maximum nesting depth; deeper elements lose their tags but keep their text. */
@@ -164,10 +165,10 @@ const optionsWith = (hosts: OwnHosts, known?: KnownParts): sanitizeHtml.IOptions
 });
 
 /**
- * Drops NUL, which jsonb rejects, and replaces lone surrogates, which UTF-8 rejects. HTML entities
- * can decode to either.
+ * Drops NUL, which jsonb rejects, and what may not stand in a page; replaces lone surrogates, which
+ * UTF-8 rejects. HTML entities can decode to all of them.
  */
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+const storable = (text: string): string => printable(text.replaceAll('\u0000', '')).toWellFormed();
 
 /** Maximum number of passes until the HTML is stable; nearly every text needs two. */
 const maxPasses = 5;
