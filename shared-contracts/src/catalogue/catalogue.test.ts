@@ -38,8 +38,9 @@ test('every page has one main view, except redirects, feeds, links in emails and
     'settings',
     'confirmEmail',
     'stopMails',
-    'blogTaggedRss',
-    'blogRss',
+    'blogTaggedFeed',
+    'blogFeed',
+    'taggedFeed',
     'tinyPost',
     'embed',
   ];

@@ -59,6 +59,11 @@ export interface EndpointDefinition {
    * includes the caller's own writes.
    */
   readonly mayBeOld?: true;
+  /**
+   * Seconds for which anybody may keep the response of a GET, which is the same for everybody. By
+   * default, nobody keeps responses.
+   */
+  readonly cacheSeconds?: number;
   readonly response: GenericSchema;
   readonly envelope?: Envelope;
   readonly errors?: readonly EndpointError[];

@@ -11,6 +11,9 @@ export interface PageDefinition {
   readonly isBaseRoute?: boolean;
 }
 
+/** The last part of a feed's path (core/feed-formats). */
+const format = ':format{rss|atom|feed\\.json}';
+
 /**
  * All pages. The server responds to them with HTML, XML (feeds) or a redirect. A test
  * (`api/src/base/http/catalogue.test.ts`) compares them with the mounted routes.
@@ -30,6 +33,7 @@ export const pages = {
   exploreTrending: { path: '/explore/trending', auth: 'visitor', isBaseRoute: true },
   exploreTags: { path: '/explore/tags', auth: 'visitor' },
   tagged: { path: '/tagged/:tag', auth: 'visitor', isBaseRoute: true },
+  taggedFeed: { path: `/tagged/:tag/${format}`, auth: 'visitor' },
   taggedTop: { path: '/tagged/:tag/top', auth: 'visitor', isBaseRoute: true },
   likes: { path: '/likes', auth: 'user', isBaseRoute: true },
   bookmarks: { path: '/bookmarks', auth: 'user', isBaseRoute: true },
@@ -86,13 +90,13 @@ export const pages = {
   newForm: { path: '/new/:type', auth: 'visitor' },
   blog: { path: '/:blog{@[A-Za-z0-9-]+}', auth: 'visitor', isBaseRoute: true },
   blogTagged: { path: '/:blog{@[A-Za-z0-9-]+}/tagged/:tag', auth: 'visitor' },
-  blogTaggedRss: { path: '/:blog{@[A-Za-z0-9-]+}/tagged/:tag/rss', auth: 'visitor' },
+  blogTaggedFeed: { path: `/:blog{@[A-Za-z0-9-]+}/tagged/:tag/${format}`, auth: 'visitor' },
   blogArchive: { path: '/:blog{@[A-Za-z0-9-]+}/archive', auth: 'visitor' },
   blogArchiveMonth: { path: '/:blog{@[A-Za-z0-9-]+}/archive/:month', auth: 'visitor' },
   blogSearch: { path: '/:blog{@[A-Za-z0-9-]+}/search', auth: 'visitor' },
   blogSubmit: { path: '/:blog{@[A-Za-z0-9-]+}/submit', auth: 'user' },
   blogAsk: { path: '/:blog{@[A-Za-z0-9-]+}/ask', auth: 'user' },
-  blogRss: { path: '/:blog{@[A-Za-z0-9-]+}/rss', auth: 'visitor' },
+  blogFeed: { path: `/:blog{@[A-Za-z0-9-]+}/${format}`, auth: 'visitor' },
   blogPost: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id', auth: 'visitor' },
   blogPostSlug: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug', auth: 'visitor' },
   blogPostNotes: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug/notes', auth: 'visitor' },
@@ -118,6 +122,9 @@ export const serviceRoutes = [
   '/openapi.json',
   '/oauth/client-metadata.json',
   '/robots.txt',
+  '/opensearch.xml',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
   '/favicon.ico',
   '/manifest.webmanifest',
   '/icons/192.png',

@@ -120,12 +120,16 @@ export const facebookStatus = defineEndpoint({
 });
 
 /** oEmbed (oembed.com) for the posts of this site. */
+/** Seconds for which other sites may keep what they know of a post (ours). */
+const oembedCacheSeconds = 3600;
+
 export const oembed = defineEndpoint({
   method: 'GET',
   path: '/oembed',
   auth: 'visitor',
   envelope: 'top',
   summary: 'Returns the oEmbed data of a post. JSON only.',
+  cacheSeconds: oembedCacheSeconds,
   query: v.object({
     url: text(2000),
     maxwidth: v.optional(wholeNumber(1, 100_000)),

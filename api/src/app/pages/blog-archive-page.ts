@@ -121,7 +121,7 @@ export async function archivePage(c: RequestValues): Promise<Response> {
       head: {
         description: `Posts by ${titleOf(row)}${inMonth}.`,
         canonical: archivePath(row.name, { ...choice, ...(month !== undefined && { month }) }),
-        feed: blogPaths.rss(row.name),
+        feed: { title: titleOf(row), page: blogPaths.home(row.name) },
         stylesheets: themeSheets(row.theme),
         ...(before !== undefined || isFiltered || posts.length === 0
           ? { robots: 'noindex' }

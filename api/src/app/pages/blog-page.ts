@@ -8,6 +8,7 @@ import { noRelations, postCountFor, presentBlog } from '../../nouns/blogs/presen
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { avatarImage } from '../../nouns/sharing/share-head.ts';
+import { structuredAuthor } from '../../nouns/sharing/structured-post.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { openBlogPage, robotsOf, titleOf } from '../../nouns/blogs/open-blog-page.ts';
 import { streamPage, writeAction } from '../../nouns/posts/stream-page.ts';
@@ -62,8 +63,15 @@ export async function blogPage(c: RequestValues): Promise<Response> {
     side: blogSide(c, row),
     head: {
       description: describePlainly(row.description, 200) || `Posts by ${title} on Tessera.`,
-      feed: blogPaths.rss(row.name),
+      feed: { title: titleOf(row), page: blogPaths.home(row.name) },
       canonical: path,
+      author: title,
+      structured: {
+        '@context': 'https://schema.org',
+        '@type': 'ProfilePage',
+        url: deps.env.baseUrl + path,
+        mainEntity: structuredAuthor(row, deps.env.baseUrl),
+      },
       stylesheets: sheets,
       openGraph: {
         title,

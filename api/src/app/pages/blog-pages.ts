@@ -18,7 +18,7 @@ import { loadReplies } from '../../nouns/replies/load-replies.ts';
 import { repliesSection } from '../../nouns/replies/replies-section.ts';
 import { shareHead } from '../../nouns/sharing/share-head.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
-import { openBlogPage, robotsOf } from '../../nouns/blogs/open-blog-page.ts';
+import { openBlogPage, robotsOf, titleOf } from '../../nouns/blogs/open-blog-page.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { pageViewer } from '../../base/page/page-viewer.ts';
 
@@ -68,7 +68,7 @@ export async function postPage(c: RequestValues): Promise<Response> {
       head: {
         ...(await shareHead(deps, post, found.blog)),
         canonical: path,
-        feed: blogPaths.rss(author.name),
+        feed: { title: titleOf(found.blog), page: blogPaths.home(author.name) },
         stylesheets: sheets,
         ...robotsOf(found.blog),
         ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }),

@@ -1,31 +1,19 @@
-import { refusals } from '@tessera/shared-contracts/core/refusals';
-import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTagHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
-import { text } from '@tessera/shared-contracts/core/wire';
-import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
 import { blogSide } from '../../nouns/blogs/blog-side.ts';
+import { requireTagKey } from '../../nouns/tags/require-tag-key.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
 import type { RequestValues } from '../../base/http/context.ts';
-import { notFound } from '../../base/wire/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
-import { tagKey } from '../../base/text/read-tags.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { openBlogPage, robotsOf, titleOf } from '../../nouns/blogs/open-blog-page.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { pageViewer } from '../../base/page/page-viewer.ts';
 import { smallBlogHeadOf } from '../../nouns/blogs/small-blog-head.ts';
-
-/** The normalised tag in the URL; refuses an invalid one with 404. */
-export function requireTagKey(c: RequestValues): string {
-  const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
-  const key = read.success ? tagKey(read.output) : '';
-  if (key === '') throw notFound(refusals.noTag);
-  return key;
-}
 
 /** Maximum number of promoted posts shown per tag. */
 const maxPromoted = 5;
@@ -55,7 +43,6 @@ export async function blogTagPage(c: RequestValues): Promise<Response> {
     ...rest,
   ]);
   const path = blogPaths.blogTag(row.name, key);
-  const feed = blogPaths.blogTagRss(row.name, key);
   const title = `#${key} · ${titleOf(row)}`;
   return renderPage(
     c,
@@ -64,7 +51,7 @@ export async function blogTagPage(c: RequestValues): Promise<Response> {
       head: {
         description: `Posts by ${titleOf(row)} tagged ${key}.`,
         canonical: path,
-        feed,
+        feed: { title, page: path },
         stylesheets: themeSheets(row.theme),
         ...(before !== undefined || posts.length === 0 ? { robots: 'noindex' } : robotsOf(row)),
       },

@@ -117,7 +117,14 @@ describe('with a CDN in front of the bucket', () => {
     expect(JSON.stringify(opened)).toContain(`"${url}"`);
 
     for (const client of [ada, app.stranger()])
-      for (const page of [post.post_url, '/@ada', '/explore', '/@ada/rss']) {
+      for (const page of [
+        post.post_url,
+        '/@ada',
+        '/explore',
+        '/@ada/rss',
+        '/@ada/atom',
+        '/@ada/feed.json',
+      ]) {
         const answer = await client.get(page);
         const html = await answer.text();
         expect([page, answer.status, html.includes('"/media/')]).toEqual([page, 200, false]);

@@ -64,7 +64,11 @@ export const linkMediaOf = (env: CdnSettings) =>
     await next();
     const { headers } = c.res;
     if (env.mediaUrl === '' || !c.res.body || headers.has('Content-Encoding')) return;
-    if (!/^(?:text\/html|application\/(?:json|rss\+xml))\b/.test(headers.get('Content-Type') ?? ''))
+    if (
+      !/^(?:text\/html|application\/(?:json|(?:rss|atom)\+xml|feed\+json))\b/.test(
+        headers.get('Content-Type') ?? '',
+      )
+    )
       return;
     const linked = linkMedia(env, await c.res.text());
     c.res = new Response(linked, c.res);

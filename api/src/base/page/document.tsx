@@ -13,6 +13,13 @@ import {
   type bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
 import { appIcons, appPaths, themeColors } from '@tessera/shared-contracts/platform/offline';
+import {
+  feedFormats,
+  feedPath,
+  feedTitle,
+  isFeedFormat,
+} from '@tessera/shared-contracts/core/feed-formats';
+import { openSearchPath } from '@tessera/shared-contracts/search/open-search';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { appearanceTexts } from '@tessera/shared-contracts/settings/appearance';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
@@ -59,8 +66,12 @@ function drawerInUrl(
 export interface PageHead {
   /** One sentence for search engines and link previews. */
   readonly description?: string;
-  /** Path of the page's RSS feed. */
-  readonly feed?: string;
+  /** The page's feeds: their title, and the path of the page that they belong to. */
+  readonly feed?: { readonly title: string; readonly page: string };
+  /** Who wrote what the page shows. */
+  readonly author?: string;
+  /** The same for programs, as JSON-LD (https://schema.org). */
+  readonly structured?: object;
   /** Path of the page's oEmbed response. */
   readonly oembed?: string;
   /** Canonical path. */
@@ -69,7 +80,7 @@ export interface PageHead {
    * Open Graph properties without `og:`, such as `image` and `type`; type-specific ones with their
    * prefix, such as `profile:username`.
    */
-  readonly openGraph?: Readonly<Record<string, string>>;
+  readonly openGraph?: Readonly<Record<string, string | readonly string[]>>;
   /** Whether previews show a small image beside the text, or a large one above it. */
   readonly card?: 'summary' | 'summary_large_image';
   readonly robots?: 'noindex';
@@ -88,6 +99,21 @@ export interface Page {
    * column is there if the content has one.
    */
   readonly layout?: 'narrow' | 'wide';
+}
+
+/** Links to the feeds of a page, in every format. */
+function FeedLinks({ title, page }: NonNullable<PageHead['feed']>): ReactNode {
+  return Object.keys(feedFormats)
+    .filter(isFeedFormat)
+    .map((format) => (
+      <link
+        key={format}
+        rel="alternate"
+        type={feedFormats[format].type}
+        title={feedTitle(title, format)}
+        href={feedPath(page, format)}
+      />
+    ));
 }
 
 function Head({
@@ -121,9 +147,8 @@ function Head({
       {head.description !== undefined && <meta name="description" content={head.description} />}
       {head.robots !== undefined && <meta name="robots" content={head.robots} />}
       {head.canonical !== undefined && <link rel="canonical" href={baseUrl + head.canonical} />}
-      {head.feed !== undefined && (
-        <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />
-      )}
+      {head.author !== undefined && <meta name="author" content={head.author} />}
+      {head.feed && <FeedLinks {...head.feed} />}
       {head.oembed !== undefined && (
         <link
           rel="alternate"
@@ -132,19 +157,35 @@ function Head({
           href={baseUrl + head.oembed}
         />
       )}
-      {Object.entries(openGraph).map(([name, content]) => (
-        <meta
-          key={name}
-          property={/^(?:article|profile):/.test(name) ? name : `og:${name}`}
-          content={content}
-        />
-      ))}
+      {Object.entries(openGraph).flatMap(([name, contents]) =>
+        [contents]
+          .flat()
+          .map((content) => (
+            <meta
+              key={`${name} ${content}`}
+              property={/^(?:article|profile):/.test(name) ? name : `og:${name}`}
+              content={content}
+            />
+          )),
+      )}
       {head.card !== undefined && <meta name="twitter:card" content={head.card} />}
       <link rel="icon" href="/favicon.ico" sizes="any" />
       <link rel="apple-touch-icon" href={appIcons.touch} />
       <link rel="manifest" href={appPaths.manifest} />
       <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title="Tessera"
+        href={openSearchPath}
+      />
+      {head.structured && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonForHtml(head.structured) }}
+        />
+      )}
       {head.stylesheets?.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -129,6 +129,18 @@ describe('the frame', () => {
     }
   });
 
+  test('may be kept as long as it says, and is answered with 304 if nothing changed; refusals are not kept', async () => {
+    const path = `${oembed.path}?url=${encodeURIComponent(`${base}/p/${postId}`)}`;
+    const first = await app.stranger().get(path);
+    expect(await first.json()).toMatchObject({ cache_age: 3600 });
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await app.stranger().get(path, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.headers.get('access-control-allow-origin')]).toEqual([304, '*']);
+    const unknown = await app.stranger().get(`${oembed.path}?url=${base}/p/1`);
+    expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
   test('still shows the post after its blog was renamed', async () => {
     const { id } = await app.db
       .selectFrom('blogs')

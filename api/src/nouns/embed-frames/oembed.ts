@@ -1,16 +1,13 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { embedCode, embedFrame } from '@tessera/shared-contracts/sharing/embed-frame';
-import type { oembed as endpoint } from '@tessera/shared-contracts/sharing/endpoints';
+import { oembed as endpoint } from '@tessera/shared-contracts/sharing/endpoints';
 import type { CallContext } from '../../base/http/mount.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { findEmbeddedPost } from '../sharing/find-shared.ts';
 import { copyWithin, sizedPreviewImageOf } from '../sharing/preview-image.ts';
 import { sharedTitle } from '../sharing/share-head.ts';
-
-/** Cache lifetime in seconds for other sites. */
-const cacheAge = 3600;
 
 /** The post that a URL of this site shows; undefined for any other URL. */
 export function postAt(
@@ -57,7 +54,7 @@ export async function oembed({
     author_url: baseUrl + blogPaths.home(blog.name),
     provider_name: 'Tessera',
     provider_url: `${baseUrl}/`,
-    cache_age: cacheAge,
+    cache_age: endpoint.cacheSeconds,
     html: embedCode({
       baseUrl,
       embedKey: blog.uuid,

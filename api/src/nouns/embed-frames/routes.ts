@@ -1,6 +1,7 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
 import { oembed as oembedEndpoint } from '@tessera/shared-contracts/sharing/endpoints';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { mount, type App } from '../../base/http/mount.ts';
 import { embedPage } from './embed-page.tsx';
 import { pageScript } from './embed-scripts.ts';
@@ -24,5 +25,10 @@ export function serveEmbeds(app: App): void {
 
 /** Mounts the call that tells other sites how to embed a post. */
 export function registerEmbedFrames(app: App): void {
+  // sites that ask again get 304
+  app.use(
+    oembedEndpoint.path,
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin'] }),
+  );
   mount(app, oembedEndpoint, oembed);
 }

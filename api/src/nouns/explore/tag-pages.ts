@@ -66,7 +66,11 @@ async function tagPage(
     stream,
     top: [await headOf(c, sort, key, related)],
     side: c.var.deps.pageParts.beside(c, [key, ...related]),
-    head: { description: `Posts tagged ${key} on Tessera.`, canonical },
+    head: {
+      description: `Posts tagged ${key} on Tessera.`,
+      canonical,
+      feed: { title: `#${key}`, page: tagPaths.recent(key) },
+    },
     empty: {
       title: `No posts tagged #${key}`,
       text: exploreTexts.noTagged.text,

@@ -61,3 +61,24 @@ test('robots.txt disallows the endpoints, and the favicon is an ICO file with th
     new Uint8Array(await icon.arrayBuffer()).slice(0, 6),
   ]).toEqual(['image/x-icon', new Uint8Array([0, 0, 1, 0, 3, 0])]);
 });
+
+test('browsers find the search, password managers the form, and researchers whom to tell', async () => {
+  const search = await app.stranger().get('/opensearch.xml');
+  expect(search.headers.get('content-type')).toBe(
+    'application/opensearchdescription+xml; charset=utf-8',
+  );
+  const described = await search.text();
+  expect(described).toContain('template="http://localhost/search?q={searchTerms}"');
+  expect(described).toContain('<ShortName>Tessera</ShortName>');
+  expect(await (await app.stranger().get('/explore')).text()).toContain(
+    '<link rel="search" type="application/opensearchdescription+xml" title="Tessera" href="/opensearch.xml"/>',
+  );
+  const change = await app.stranger().get('/.well-known/change-password');
+  expect([change.status, change.headers.get('location')]).toEqual([302, '/settings/password']);
+  const security = await (await app.stranger().get('/.well-known/security.txt')).text();
+  expect(security).toMatch(/^Contact: http:\/\/localhost\/contact$/m);
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(security) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(150);
+  expect(days).toBeLessThan(365);
+});

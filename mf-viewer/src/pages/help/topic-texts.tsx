@@ -291,9 +291,10 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
         your page.
       </p>
       <p>
-        Every post has its own URL and a short link, with previews for other sites. To get the RSS
-        feed of a blog, add <code>/rss</code> to its address. Developers can find all endpoints in
-        the <a href={pages.reference.path}>reference</a>.
+        Every post has its own URL and a short link, with previews for other sites. To get the feed
+        of a blog or a tag, add <code>/rss</code>, <code>/atom</code> or <code>/feed.json</code> to
+        its address. Developers can find all endpoints in the{' '}
+        <a href={pages.reference.path}>reference</a>.
       </p>
     </>
   ),

@@ -39,6 +39,7 @@ test.each([
   ['a link inside an editor', '<div contenteditable="true"><a href="/likes">x</a></div>'],
   ['the logout', '<a href="/logout">x</a>'],
   ['a feed', '<a href="/@ada/rss">x</a>'],
+  ['a JSON feed', '<a href="/tagged/sea/feed.json">x</a>'],
   ['an image', '<a href="/media/1.jpg">x</a>'],
   ['a fragment of this page', '<a href="#part">x</a>'],
   ['a fragment with the full URL', '<a href="/dashboard?x=1#part">x</a>'],

@@ -1,6 +1,7 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 /** Paths that do not return a page, or that end the session. */
-const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/|$)|\/rss$/;
+const notPages =
+  /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/|$)|\/(?:rss|atom|feed\.json)$/;
 
 /**
  * The URL within the product that a click on a link navigates to. Undefined for clicks that are not
