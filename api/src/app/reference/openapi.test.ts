@@ -166,7 +166,10 @@ test('a request says what to send: one type per value, and defaults in words', (
         times: { type: 'integer', description: 'Default: 2.' },
         tags: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
         rest: { description: 'Any JSON value.' },
-        pair: { prefixItems: [{ type: 'string' }, { type: 'number' }], items: {} },
+        pair: {
+          prefixItems: [{ type: 'string' }, { type: 'number' }],
+          items: { description: 'Any JSON value.' },
+        },
       },
       required: ['words', 'post', 'pair'],
     },
