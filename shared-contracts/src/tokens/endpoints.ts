@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { credentialField } from '../accounts/passkeys.ts';
-import { accountLimits } from '../accounts/rules.ts';
+import { accountLimits, accountTexts } from '../accounts/rules.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { TokenScope } from '../core/token-scopes.ts';
 import { flag, id, nothing, oneLine, text, wholeNumber } from '../core/wire.ts';
-import { settingsTexts } from '../settings/account-settings.ts';
 import { tokenLimits, tokenTexts } from './token-texts.ts';
 
 // These calls are ours. A page's plain forms use them; a token never may.
@@ -28,10 +27,7 @@ export const makeToken = defineEndpoint({
       v.pipe(wholeNumber(0, 3650), v.description('Days until the token expires; 0 for never.')),
       0,
     ),
-    password: v.pipe(
-      v.string(),
-      v.maxLength(accountLimits.passwordMax, settingsTexts.wrongPassword),
-    ),
+    password: v.pipe(v.string(), v.maxLength(accountLimits.passwordMax, accountTexts.passwordLong)),
     code: v.optional(
       v.pipe(
         text(40),
