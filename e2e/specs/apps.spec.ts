@@ -29,17 +29,17 @@ test('a token is made with the keyboard, copied, used by a program and ended', a
     await expectAccessible(page);
   }
   // a wrong password keeps what was chosen
-  await page.getByLabel('Name').fill('My bot');
-  await page.getByLabel('Write').focus();
+  await page.getByLabel('Name', { exact: true }).fill('My bot');
+  await page.getByRole('checkbox', { name: 'Write' }).focus();
   await page.keyboard.press('Space');
-  await page.getByLabel('Expires').selectOption('30');
+  await page.getByLabel('Expires', { exact: true }).selectOption('30');
   await page.getByLabel('Your password').fill('not the password');
   await page.keyboard.press('Enter');
   await expect(page.getByText(settingsTexts.wrongPassword)).toBeVisible();
   await expect(page.getByLabel('Your password')).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveValue('My bot');
-  await expect(page.getByLabel('Write')).toBeChecked();
-  await expect(page.getByLabel('Expires')).toHaveValue('30');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('My bot');
+  await expect(page.getByRole('checkbox', { name: 'Write' })).toBeChecked();
+  await expect(page.getByLabel('Expires', { exact: true })).toHaveValue('30');
   await page.getByLabel('Your password').fill(ada.password);
   await page.keyboard.press('Enter');
 
