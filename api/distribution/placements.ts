@@ -73,6 +73,7 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   message_previews: byConversation('conversation_id'),
 
   auth_session: distributed('session')('token'),
+  api_tokens: distributed('session')('hash'),
   media: byFile('key'),
   media_files: byFile('place'),
   rate_limits: distributed('limit')('key'),

@@ -79,6 +79,7 @@ export const citusGaps: readonly Gaps[] = [
   {
     move: 'Drop the key. A job removes what belonged to a deleted user, blog or post.',
     found: [
+      'api_tokens: foreign key user_id to auth_user',
       'auth_session: foreign key userId to auth_user',
       'blocks: foreign key blocked_blog_id to blogs',
       'blog_invitations: foreign key invited_by to auth_user',

@@ -18,6 +18,7 @@ const serverParts = new Set([
   'response',
   'errors',
   'mayBeOld',
+  'scope',
 ]);
 
 /** Code that does not run when its module is evaluated. */

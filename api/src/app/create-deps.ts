@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { Logger } from 'pino';
 import { createAccounts } from '../nouns/accounts/accounts.ts';
+import { createTokens } from '../nouns/accounts/tokens.ts';
 import type { PasswordHashing } from '../nouns/accounts/auth.ts';
 import { createDatabaseClock, type DatabaseClock } from '../base/database/database-clock.ts';
 import type { DatabaseProbe } from '../base/database/database-probe.ts';
@@ -97,6 +98,7 @@ export function createDeps({
     readClock: () => clock.read(),
     accounts,
     viewers: accounts.viewers,
+    tokens: createTokens(db, now),
     requireStaffFactor: (viewer) => requireStaffFactor(deps, viewer),
     postFollowers,
     pageParts: { loadUser, headerProps, beside, configureMessaging },

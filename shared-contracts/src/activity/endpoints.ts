@@ -16,6 +16,7 @@ export const tumblelogData = defineEndpoint({
   method: 'GET',
   path: '/svc/data/tumblelog',
   auth: 'visitor',
+  scope: 'read',
   mayBeOld: true,
   summary:
     'Returns a blog. Its members also get the list of members, recent statistics and the latest activity.',

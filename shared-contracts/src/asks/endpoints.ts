@@ -11,6 +11,7 @@ export const askBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/post/ask',
   auth: 'user',
+  scope: 'write',
   summary: 'Sends a question to the inbox of a blog.',
   body: v.object({
     recipient: blogName,

@@ -34,6 +34,7 @@ import * as search from '../search/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
+import * as tokens from '../tokens/endpoints.ts';
 import type { Endpoint } from '../core/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -70,6 +71,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   shell: [shell],
   submissions: [submissions],
   tags: [tags],
+  tokens: [tokens],
 };
 
 const endpointsOf = (module: object): readonly (readonly [string, Endpoint])[] =>

@@ -3,7 +3,7 @@ import { headerView } from '../platform/header-view.ts';
 import { postViews } from '../posts/post-views.ts';
 import { helpViews } from '../help/help-views.ts';
 import { accountSettingsView } from '../settings/account-settings-view.ts';
-import { appSettingsView } from '../settings/app-settings-view.ts';
+import { appSettingsView, newTokenView } from '../settings/app-settings-view.ts';
 import { referenceViews } from '../help/reference-views.ts';
 import { settingsViews } from '../settings/settings-views.ts';
 import { twoFactorViews } from '../settings/two-factor-views.ts';
@@ -39,6 +39,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...settingsViews,
   accountSettingsView,
   appSettingsView,
+  newTokenView,
   ...twoFactorViews,
   filtersView,
   ...accountViews,

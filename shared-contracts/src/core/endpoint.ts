@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { TokenScope } from './token-scopes.ts';
 
 /**
  * Who may call: anyone, a signed-in user, or a member of staff. The server refuses other callers
@@ -35,6 +36,11 @@ export interface EndpointDefinition {
   readonly path: string;
   readonly summary: string;
   readonly auth: Auth;
+  /**
+   * The scope that lets a token of a program make the call. Without one, the call takes no token:
+   * account, session, password, passkey, staff and token calls never do.
+   */
+  readonly scope?: TokenScope;
   /** Path parameters, always strings on the wire. */
   readonly params?: GenericSchema;
   /** Query string. */

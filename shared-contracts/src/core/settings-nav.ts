@@ -9,8 +9,6 @@ export const settingsNav = v.pipe(
     /** Names of the viewer's blogs. */
     blogs: list(v.string()),
     isStaff: v.boolean(),
-    /** Whether there is nothing to connect, so that the page of apps is left out. */
-    hasNoApps: v.exactOptional(v.boolean()),
   }),
   v.title('settingsNav'),
 );

@@ -20,6 +20,7 @@ export const getVideoData = defineEndpoint({
   method: 'POST',
   path: '/svc/post/get_video_data',
   auth: 'user',
+  scope: 'write',
   envelope: 'top',
   summary: 'Returns the preview and player of a video on another service.',
   body: v.object({ embed_url: text(10_000), embed_width: v.optional(wholeNumber(100, 4000), 540) }),

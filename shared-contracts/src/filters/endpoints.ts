@@ -14,6 +14,7 @@ export const contentFilters = defineEndpoint({
   method: 'GET',
   path: '/svc/filters',
   auth: 'user',
+  scope: 'read',
   summary: 'Returns the user’s filtered tags and words as entered, most recent first.',
   response: v.object({ tags: v.array(v.string()), words: v.array(v.string()) }),
 });

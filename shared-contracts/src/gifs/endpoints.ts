@@ -42,6 +42,7 @@ export const searchGifs = defineEndpoint({
   method: 'POST',
   path: '/svc/search/inline_gif',
   auth: 'user',
+  scope: 'read',
   summary:
     'Searches animated images in posts by tags and words, most popular first; all of them if the query is empty.',
   body: v.object({

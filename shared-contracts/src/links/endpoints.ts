@@ -18,6 +18,7 @@ export const getLinkData = defineEndpoint({
   method: 'POST',
   path: '/svc/post/get_link_data',
   auth: 'user',
+  scope: 'write',
   summary:
     'Returns the title, excerpt, author and image of a web page. Only public http and https URLs are fetched.',
   body: v.object({ url: text(2083) }),

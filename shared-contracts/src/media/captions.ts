@@ -89,6 +89,7 @@ export const uploadCaptions = defineEndpoint({
   method: 'POST',
   path: '/svc/post/captions',
   auth: 'user',
+  scope: 'write',
   summary:
     'Uploads captions for a video as the text of a WebVTT or SubRip file. Stores them as WebVTT with timings, text and emphasis only.',
   body: v.object({ text: text(captionRules.maxSize) }),

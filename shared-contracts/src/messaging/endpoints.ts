@@ -121,6 +121,7 @@ export const conversations = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations',
   auth: 'user',
+  scope: 'messages',
   summary: 'Returns the conversations of one of the user’s blogs, last modified first.',
   query: v.object({
     participant,
@@ -139,6 +140,7 @@ export const conversationMessages = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations/messages',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or refuses as sending would.',
   query: v.object({
@@ -164,6 +166,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/messages',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Sends a text, a post or an image. Returns the message, or the conversation it starts. A form; multipart with the file `data` for an image.',
   encoding: 'form',
@@ -214,6 +217,7 @@ export const deleteConversation = defineEndpoint({
   method: 'DELETE',
   path: '/svc/conversations/messages',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Deletes a conversation for one participant; the other keeps it. A new message restarts it without the old ones.',
   query: ofOneSide,
@@ -226,6 +230,7 @@ export const deleteMessage = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/delete_message',
   auth: 'user',
+  scope: 'messages',
   summary: 'Deletes one message, given by its ts, for one participant; the other keeps it.',
   body: v.object({ ...ofOneSide.entries, ts }),
   response: nothing,
@@ -236,6 +241,7 @@ export const markAsRead = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/mark_as_read',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Marks a conversation as read for one participant, up to the message with this ts or completely.',
   body: v.object({ ...ofOneSide.entries, last_read_ts: v.optional(ts) }),
@@ -247,6 +253,7 @@ export const flagConversation = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/flag',
   auth: 'user',
+  scope: 'messages',
   summary:
     'With the type `spam`, reports a conversation, blocks the other blog and deletes the conversation for this side. With `unblur`, reveals the images of the conversation.',
   encoding: 'form',
@@ -267,6 +274,7 @@ export const participantInfo = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations/participant_info',
   auth: 'user',
+  scope: 'messages',
   summary: 'Returns the data that introduces a blog before the first message.',
   query: v.object({ q: participant, participant }),
   response: participantFields,
@@ -277,6 +285,7 @@ export const participantSuggestions = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations/participant_suggestions',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Returns blogs to talk to: those matching q by name or title; without q, the favorites. With include_recent, blogs of recent conversations come first.',
   query: v.object({
@@ -302,6 +311,7 @@ export const markAsUnread = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/mark_as_unread',
   auth: 'user',
+  scope: 'messages',
   summary: 'Makes the last message of the other side unread again.',
   body: ofOneSide,
   response: nothing,
@@ -313,6 +323,7 @@ export const muteConversation = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/mute',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Mutes or unmutes a conversation for one side. It stays in the inbox and in unread counts.',
   body: v.object({ ...ofOneSide.entries, muted: flag }),
@@ -325,6 +336,7 @@ export const searchConversations = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations/search',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Returns the conversations of a blog whose messages contain all words of q, each with the newest such message, newest first.',
   query: v.object({

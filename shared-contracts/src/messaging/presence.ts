@@ -21,6 +21,7 @@ export const typing = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/typing',
   auth: 'user',
+  scope: 'messages',
   summary:
     'Notifies the open pages of the other side that a message is being written. Does nothing unless both sides allow it.',
   body: v.object({

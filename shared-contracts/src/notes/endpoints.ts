@@ -8,6 +8,7 @@ export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/svc/post/notes',
   auth: 'visitor',
+  scope: 'read',
   mayBeOld: true,
   summary: 'Returns the likes, reblogs and replies of a post, newest first, in pages (ours).',
   query: v.object({

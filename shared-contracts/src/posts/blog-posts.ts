@@ -26,6 +26,7 @@ export const blogPosts = defineEndpoint({
   method: 'GET',
   path: '/svc/indash_blog/posts',
   auth: 'visitor',
+  scope: 'read',
   mayBeOld: true,
   summary:
     'Returns the posts of a blog for the blog viewer, newest first. Pages do not include posts hidden by a block. `next_offset` is the offset of the next page, or -1 at the end.',

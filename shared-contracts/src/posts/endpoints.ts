@@ -72,6 +72,7 @@ export const getPostFormBuilderData = defineEndpoint({
   method: 'POST',
   path: '/svc/post/get_post_form_builder_data',
   auth: 'user',
+  scope: 'read',
   summary:
     'Returns the blogs and limits for the post form, and the networks where the user has linked an account.',
   response: v.object({
@@ -85,6 +86,7 @@ export const fetchPost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/fetch',
   auth: 'user',
+  scope: 'read',
   envelope: 'top',
   summary:
     'Returns a post to edit (post_id, channel_id) or reblog (reblog_id, reblog_key, carousel_index).',
@@ -123,6 +125,7 @@ export const updatePost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/update',
   auth: 'user',
+  scope: 'write',
   envelope: 'top',
   summary: 'Creates a post or reblog, or saves an edit.',
   body: updateBody,
@@ -160,6 +163,7 @@ export const previewPost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/preview',
   auth: 'user',
+  scope: 'write',
   summary: 'Renders and sanitises text from the editor as a post would show it. Stores nothing.',
   body: v.object({ text: text(postLimits.body), editor_type: v.picklist(editorTypes) }),
   response: v.object({ html: v.string() }),
@@ -170,6 +174,7 @@ export const deletePost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/delete',
   auth: 'user',
+  scope: 'write',
   summary: 'Deletes a post of one of the user’s blogs.',
   body: v.object({ post_id: id, channel_id: v.optional(text(100), '') }),
   response: nothing,
@@ -184,6 +189,7 @@ export const postsHtml = defineEndpoint({
   method: 'GET',
   path: '/svc/post/:pageRoot/:direction/:refPostId',
   auth: 'user',
+  scope: 'read',
   mayBeOld: true,
   summary: 'Returns the HTML of more posts of a page, before or after a reference post.',
   params: v.object({ pageRoot: text(40), direction: text(10), refPostId: id }),
@@ -196,6 +202,7 @@ export const publishPost = defineEndpoint({
   method: 'POST',
   path: '/publish',
   auth: 'user',
+  scope: 'write',
   summary: 'Publishes a draft or queued post, or moves it to the queue.',
   body: v.object({ id, queue: v.optional(flag, false) }),
   response: nothing,
@@ -209,6 +216,7 @@ export const fastReblog = defineEndpoint({
   method: 'POST',
   path: '/fast_reblog',
   auth: 'user',
+  scope: 'write',
   summary: 'Reblogs a post to the current blog immediately, without a form.',
   body: v.object({
     reblog_key: text(64),
@@ -236,6 +244,7 @@ export const promotePost = defineEndpoint({
   method: 'POST',
   path: '/svc/promote',
   auth: 'user',
+  scope: 'write',
   summary: 'Promotes one of the user’s posts under a tag.',
   errors: ownPostErrors,
   body: v.object({
@@ -250,6 +259,7 @@ export const unpromotePost = defineEndpoint({
   method: 'POST',
   path: '/svc/unpromote',
   auth: 'user',
+  scope: 'write',
   summary: 'Stops promoting a post under a tag.',
   errors: ownPostErrors,
   body: v.object({
@@ -266,6 +276,7 @@ export const pinPost = defineEndpoint({
   method: 'POST',
   path: '/svc/pin',
   auth: 'user',
+  scope: 'write',
   summary: 'Pins one of the user’s public posts to the top of its blog, in place of another.',
   errors: [
     { status: 403, when: 'the post belongs to another user, or is not public' },
@@ -281,6 +292,7 @@ export const unpinPost = defineEndpoint({
   method: 'POST',
   path: '/svc/unpin',
   auth: 'user',
+  scope: 'write',
   summary: 'Unpins one of the user’s posts.',
   errors: ownPostErrors,
   body: v.object({ post_id: id }),
@@ -290,6 +302,7 @@ export const answerAsk = defineEndpoint({
   method: 'POST',
   path: '/answer',
   auth: 'user',
+  scope: 'write',
   summary:
     'Answers a question from the inbox. With `is_private` (ours), only members of the answering blog and the blog that asked can see the answer; the blog that asked gets a message.',
   body: v.object({
@@ -309,6 +322,7 @@ export const approveSubmission = defineEndpoint({
   method: 'POST',
   path: '/approve_submission',
   auth: 'user',
+  scope: 'write',
   summary: 'Approves a submission, and publishes or queues it.',
   errors: ownPostErrors,
   body: v.object({ id, queue: v.optional(flag, false) }),
@@ -318,6 +332,7 @@ export const denySubmission = defineEndpoint({
   method: 'POST',
   path: '/deny_submission',
   auth: 'user',
+  scope: 'write',
   summary: 'Denies a submission.',
   errors: ownPostErrors,
   body: v.object({ pid: id }),
@@ -327,6 +342,7 @@ export const removeAppAttribution = defineEndpoint({
   method: 'POST',
   path: '/remove_app_attribution',
   auth: 'user',
+  scope: 'write',
   summary: 'Removes the app attribution and the source line of a post.',
   errors: ownPostErrors,
   body: v.object({ post_id: id, tumblelog_id: v.optional(text(100), '') }),
@@ -338,6 +354,7 @@ export const previewSlug = defineEndpoint({
   method: 'GET',
   path: '/svc/post/slug',
   auth: 'user',
+  scope: 'read',
   summary:
     'Returns the URL slug the server would derive from an author’s text, or an empty string if nothing readable is left.',
   query: v.object({ words: v.optional(text(200), '') }),

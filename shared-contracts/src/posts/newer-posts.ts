@@ -25,6 +25,7 @@ export const newerPosts = defineEndpoint({
   method: 'GET',
   path: '/svc/stream/newer',
   auth: 'visitor',
+  scope: 'read',
   summary:
     'Returns what is new since a page was rendered: the ids of up to 50 new posts in its stream, if it has one, and activity counts of the user’s blogs. Cheap enough for polling.',
   query: v.object({

@@ -38,6 +38,7 @@ export const postVersions = defineEndpoint({
   method: 'GET',
   path: '/svc/post/versions',
   auth: 'visitor',
+  scope: 'read',
   summary:
     'Returns a post as it is, and its earlier versions, newest first. Whoever sees the post sees them.',
   query: v.object({ post_id: id }),
@@ -54,6 +55,7 @@ export const removeVersion = defineEndpoint({
   method: 'POST',
   path: '/svc/post/versions/remove',
   auth: 'user',
+  scope: 'write',
   summary: 'Removes an earlier version of one of the user’s posts for good. Idempotent.',
   body: v.object({ post_id: id, version_id: id }),
   response: nothing,

@@ -7,6 +7,7 @@ export const restorePost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/restore',
   auth: 'user',
+  scope: 'write',
   summary:
     'Restores a post that was deleted or unpublished in the last few minutes, with all that it had. Idempotent.',
   body: v.object({ post_id: id, context_page: v.optional(text(40), '') }),
@@ -26,6 +27,7 @@ export const unpublishPost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/unpublish',
   auth: 'user',
+  scope: 'write',
   summary: 'Makes one of the user’s published posts a draft again. Its notes stay.',
   body: v.object({ post_id: id }),
   response: nothing,
@@ -40,6 +42,7 @@ export const postReach = defineEndpoint({
   method: 'GET',
   path: '/svc/post/reach',
   auth: 'user',
+  scope: 'read',
   summary: 'Returns where one of the user’s published posts has already been seen.',
   query: v.object({ post_id: id }),
   response: v.object({

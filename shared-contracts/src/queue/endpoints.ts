@@ -33,6 +33,7 @@ export const moveInQueue = defineEndpoint({
   method: 'POST',
   path: '/svc/queue/move',
   auth: 'user',
+  scope: 'write',
   summary: 'Moves a queued post before another one, or to the end.',
   errors,
   body: v.object({ post_id: id, before_post_id: v.optional(v.union([v.literal(''), id]), '') }),
@@ -42,6 +43,7 @@ export const shuffleQueue = defineEndpoint({
   method: 'POST',
   path: '/svc/queue/shuffle',
   auth: 'user',
+  scope: 'write',
   summary: 'Shuffles the queue of a blog.',
   errors,
   body: v.object({ tumblelog: blogName }),
@@ -51,6 +53,7 @@ export const saveQueueSettings = defineEndpoint({
   method: 'POST',
   path: '/svc/queue/settings',
   auth: 'user',
+  scope: 'write',
   summary: 'Updates the queue settings of a blog. Omitted fields stay unchanged.',
   errors,
   body: v.object({

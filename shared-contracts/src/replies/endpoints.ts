@@ -71,6 +71,7 @@ export const replyToPost = defineEndpoint({
   method: 'POST',
   path: '/svc/reply',
   auth: 'user',
+  scope: 'write',
   summary:
     'Replies to a post as the current blog. Returns the reply. A form; multipart with the file `data` for a photo.',
   encoding: 'form',
@@ -118,6 +119,7 @@ export const deleteReply = defineEndpoint({
   method: 'POST',
   path: '/svc/reply/remove',
   auth: 'user',
+  scope: 'write',
   summary: 'Deletes one of the user’s replies, or a reply to one of their posts.',
   body: v.object({ reply_id: id }),
   response: v.object({ reply_count: v.number() }),
@@ -132,6 +134,7 @@ export const restoreReply = defineEndpoint({
   method: 'POST',
   path: '/svc/reply/restore',
   auth: 'user',
+  scope: 'write',
   summary:
     'Restores a reply that the user deleted in the last few minutes, where it was. Idempotent.',
   body: v.object({ reply_id: id }),

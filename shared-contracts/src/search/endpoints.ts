@@ -28,6 +28,7 @@ export const blogSearch = defineEndpoint({
   method: 'GET',
   path: '/svc/search/blog_search/:blogname/:term',
   auth: 'visitor',
+  scope: 'read',
   mayBeOld: true,
   summary:
     'Returns a page of a blog’s posts matching a term, starting at next_offset. A negative next_offset means there are no more.',
@@ -50,6 +51,7 @@ export const blogSearchTypeahead = defineEndpoint({
   method: 'GET',
   path: '/svc/search/blog_search_typeahead/:blogname',
   auth: 'visitor',
+  scope: 'read',
   mayBeOld: true,
   summary:
     'Returns the tags of a blog, most used first. With q, only tags in which a word starts with it.',
@@ -65,6 +67,7 @@ export const suggestSearch = defineEndpoint({
   method: 'GET',
   path: '/svc/search/suggest',
   auth: 'visitor',
+  scope: 'read',
   mayBeOld: true,
   summary:
     'Suggests tags and blogs that start with a search term. Returns nothing for an empty term.',

@@ -289,7 +289,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/settings/sessions/end-others',
   auth: 'user',
-  summary: 'Ends all sessions except the current one.',
+  summary: 'Ends all sessions except the current one, and all tokens of programs.',
   response: nothing,
 });
 

@@ -20,6 +20,7 @@ export const submitPost = defineEndpoint({
   method: 'POST',
   path: '/svc/submissions/add',
   auth: 'user',
+  scope: 'write',
   summary: 'Submits a text, link or quote to another user’s blog, where it waits in the inbox.',
   errors,
   body: v.object({
@@ -41,6 +42,7 @@ export const submitPhoto = defineEndpoint({
   method: 'POST',
   path: '/svc/submissions/photo',
   auth: 'user',
+  scope: 'write',
   summary: 'Submits a photo to another user’s blog. Multipart: the fields, then one file.',
   errors,
   takesFile: true,

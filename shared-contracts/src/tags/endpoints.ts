@@ -10,6 +10,7 @@ export const suggestTags = defineEndpoint({
   method: 'GET',
   path: '/svc/tags/suggest',
   auth: 'user',
+  scope: 'read',
   mayBeOld: true,
   summary:
     'Suggests tags by prefix: the user’s own first, then popular ones. Without a prefix, the user’s own are sorted by last use.',
@@ -25,6 +26,7 @@ export const followTag = defineEndpoint({
   method: 'POST',
   path: '/svc/tags/follow',
   auth: 'user',
+  scope: 'follow',
   summary: 'Follows a tag, whatever its case. Idempotent.',
   body,
   response: nothing,
@@ -34,6 +36,7 @@ export const unfollowTag = defineEndpoint({
   method: 'POST',
   path: '/svc/tags/unfollow',
   auth: 'user',
+  scope: 'follow',
   summary: 'Unfollows a tag. Idempotent.',
   body,
   response: nothing,

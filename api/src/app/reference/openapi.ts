@@ -1,19 +1,26 @@
 import { formFileName, type Endpoint } from '@tessera/shared-contracts/core/endpoint';
+import { tokenScopes } from '@tessera/shared-contracts/core/token-scopes';
+import { scopeTexts } from '@tessera/shared-contracts/tokens/token-texts';
 import type { GenericSchema } from 'valibot';
 import { fieldsOf, jsonSchemaOf, asSchema, type JsonSchema } from './json-schema.ts';
+import { requestSchema, responseSchema } from './request-schema.ts';
 
 /** An OpenAPI 3.1 document as plain data. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  /** One for each noun. */
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   readonly components: JsonSchema;
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'The input is invalid',
-  401: 'Not logged in',
-  403: 'Not allowed, or the form key is missing or invalid',
+  401: 'Not logged in, or the token is not valid',
+  403: 'Not allowed, the form key is missing or invalid, or the token lacks the scope',
+  429: 'Too many requests; the header `Retry-After` says when to try again',
 };
 
 const metaSchema = {
@@ -35,7 +42,7 @@ function parameters(endpoint: Endpoint): readonly JsonSchema[] {
     schema: GenericSchema | undefined,
     place: 'path' | 'query',
   ): readonly JsonSchema[] =>
-    (schema ? fieldsOf(jsonSchemaOf(schema, 'input')) : []).map((field) => ({
+    (schema ? fieldsOf(requestSchema(jsonSchemaOf(schema, 'input'))) : []).map((field) => ({
       name: field.name,
       in: place,
       required: place === 'path' || field.isRequired,
@@ -88,7 +95,7 @@ const plainTypes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
 
 function success(endpoint: Endpoint): JsonSchema {
   if (endpoint.envelope === 'empty') return { description: 'OK, without a body' };
-  const payload = jsonSchemaOf(endpoint.response, 'output');
+  const payload = responseSchema(jsonSchemaOf(endpoint.response, 'output'));
   const plainType = plainTypes[endpoint.envelope];
   if (plainType !== undefined)
     return { description: 'OK', content: { [plainType]: { schema: payload } } };
@@ -116,8 +123,11 @@ function responses(endpoint: Endpoint): JsonSchema {
     endpoint.body !== undefined || endpoint.query !== undefined || endpoint.params !== undefined;
   const general = [
     ...(takesInput ? [400] : []),
-    ...(endpoint.auth === 'visitor' ? [] : [401]),
-    ...(endpoint.method === 'GET' && endpoint.auth !== 'staff' ? [] : [403]),
+    ...(endpoint.auth === 'visitor' && endpoint.scope === undefined ? [] : [401]),
+    ...(endpoint.method === 'GET' && endpoint.auth !== 'staff' && endpoint.scope === undefined
+      ? []
+      : [403]),
+    429,
   ];
   const descriptions = new Map<number, string[]>(
     general.map((status) => [status, [statusTexts[status] ?? '']]),
@@ -140,23 +150,34 @@ function responses(endpoint: Endpoint): JsonSchema {
   };
 }
 
-const security = (endpoint: Endpoint): readonly JsonSchema[] => {
-  const key = endpoint.method === 'GET' ? {} : { formKey: [] };
-  return endpoint.auth === 'visitor' ? [key] : [{ session: [], ...key }];
+/** The ways to call: with a session and its form key, or with a token. */
+const security = ({ method, auth, scope }: Endpoint): readonly JsonSchema[] => {
+  const key = method === 'GET' ? {} : { formKey: [] };
+  return [
+    auth === 'visitor' ? key : { session: [], ...key },
+    ...(scope === undefined ? [] : [{ token: [scope] }]),
+  ];
 };
 
 /**
- * Describes all endpoints of a catalogue (name to endpoint) as one OpenAPI document. Pure: equal
- * catalogues give equal documents.
+ * Describes all endpoints of a catalogue (noun to name to endpoint) as one OpenAPI document. Pure:
+ * equal catalogues give equal documents.
  */
-export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi {
+export function buildOpenApi(
+  nouns: ReadonlyMap<string, ReadonlyMap<string, Endpoint>>,
+  baseUrl: string,
+): OpenApi {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const [name, endpoint] of catalogue) {
+  const calls = [...nouns].flatMap(([noun, endpoints]) =>
+    [...endpoints].map(([name, endpoint]) => ({ noun, name, endpoint })),
+  );
+  for (const { noun, name, endpoint } of calls) {
     const path = openApiPath(endpoint.path);
     paths[path] = {
       ...paths[path],
       [endpoint.method.toLowerCase()]: {
         operationId: name,
+        tags: [noun],
         summary: endpoint.summary,
         security: security(endpoint),
         parameters: parameters(endpoint),
@@ -166,8 +187,8 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
     };
   }
   const bodies = Object.fromEntries(
-    [...catalogue].flatMap(([name, { body }]) =>
-      body ? [[bodyName(name), jsonSchemaOf(body, 'input')]] : [],
+    calls.flatMap(({ name, endpoint: { body } }) =>
+      body ? [[bodyName(name), requestSchema(jsonSchemaOf(body, 'input'))]] : [],
     ),
   );
   return {
@@ -176,8 +197,10 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
       title: 'Tessera',
       version: '1',
       description:
-        'Endpoints of Tessera. Request bodies can be JSON or forms with bracket names; unknown fields are ignored. Requests that change data need the form key of the page, in the header `X-Form-Key` or as `form_key` in the body or query.',
+        'Endpoints of Tessera. Request bodies can be JSON or forms with bracket names; unknown fields are ignored. Requests that change data need the form key of the page, in the header `X-Form-Key` or as `form_key` in the body or query. Programs send a token instead, in the header `Authorization`; people make tokens in Settings, Apps.',
     },
+    servers: [{ url: baseUrl }],
+    tags: [...nouns.keys()].map((name) => ({ name, description: `Calls of the noun “${name}”.` })),
     paths,
     components: {
       schemas: {
@@ -203,6 +226,13 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
           in: 'cookie',
           name: 'tessera.session_token',
           description: 'The session cookie of a logged-in user.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A token of a program, in the header \`Authorization\` only. Scopes: ${tokenScopes
+            .map((scope) => `\`${scope}\` (${scopeTexts[scope]})`)
+            .join('; ')}.`,
         },
         formKey: {
           type: 'apiKey',

@@ -54,7 +54,9 @@ function endpointLine(name: string, endpoint: Endpoint): string {
   const cells = [
     name,
     `\`${method} ${endpoint.path}\``,
-    audiences[endpoint.auth],
+    endpoint.scope === undefined
+      ? audiences[endpoint.auth]
+      : `${audiences[endpoint.auth]}; \`${endpoint.scope}\``,
     [params, query, body]
       .map((schema) => names(schema, 'input'))
       .filter(Boolean)
@@ -76,7 +78,7 @@ function endpointsPage(): string {
   );
   return page(
     'Endpoints',
-    `The ${catalogue.size} endpoints, grouped by the folder of \`shared-contracts/src\` that defines them. Optional fields end in \`?\`. A running product describes each at \`/docs\`, with types, limits and the reasons of errors, and as OpenAPI at \`/openapi.json\`.`,
+    `The ${catalogue.size} endpoints, grouped by the folder of \`shared-contracts/src\` that defines them. Optional fields end in \`?\`. The column “for” also names the scope with which [programs](../programs.md) make the call; the others take no token. A running product describes each at \`/docs\`, with types, limits and the reasons of errors, and as OpenAPI at \`/openapi.json\`.`,
     ...sections,
   );
 }

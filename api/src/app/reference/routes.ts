@@ -1,4 +1,4 @@
-import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
+import { catalogue, catalogueByNoun } from '@tessera/shared-contracts/catalogue/catalogue';
 import { referenceView } from '@tessera/shared-contracts/help/reference-views';
 import type { App } from '../../base/http/mount.ts';
 import { renderPage } from '../../base/page/document.tsx';
@@ -14,7 +14,7 @@ import { mountPage } from '../../base/page/mount-page.ts';
 export function registerReference(app: App): void {
   let openApi: OpenApi | undefined;
   app.get('/openapi.json', function showOpenApi(c) {
-    openApi ??= buildOpenApi(catalogue);
+    openApi ??= buildOpenApi(catalogueByNoun, c.var.deps.env.baseUrl);
     return c.json(openApi, 200, {
       'Access-Control-Allow-Origin': '*',
       'Cache-Control': 'public, max-age=300',

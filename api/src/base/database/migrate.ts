@@ -46,6 +46,7 @@ import * as pinnedPosts from './migrations/0059-pinned-posts.ts';
 import * as formDrafts from './migrations/0061-form-drafts.ts';
 import * as liveNews from './migrations/0063-live-news.ts';
 import * as pushAndDigest from './migrations/0064-push-and-digest.ts';
+import * as apiTokens from './migrations/0070-api-tokens.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
 import * as trending from './migrations/0053-trending.ts';
@@ -103,6 +104,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0061-form-drafts': formDrafts,
   '0063-live-news': liveNews,
   '0064-push-and-digest': pushAndDigest,
+  '0070-api-tokens': apiTokens,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

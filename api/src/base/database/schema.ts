@@ -1,4 +1,5 @@
 import type {
+  ApiTokensTable,
   AuthAccountTable,
   AuthSessionTable,
   AuthTwoFactorTable,
@@ -72,6 +73,7 @@ interface SettingsTable {
 export interface Database {
   auth_user: AuthUserTable;
   auth_session: AuthSessionTable;
+  api_tokens: ApiTokensTable;
   auth_account: AuthAccountTable;
   auth_two_factor: AuthTwoFactorTable;
   auth_verification: AuthVerificationTable;

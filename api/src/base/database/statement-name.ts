@@ -12,6 +12,7 @@ export interface StatementName {
 const tables: Readonly<Record<keyof Database, true>> = {
   auth_user: true,
   auth_session: true,
+  api_tokens: true,
   auth_account: true,
   auth_two_factor: true,
   auth_verification: true,

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@tessera/shared-contracts/core/token-scopes';
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -40,6 +41,7 @@ export interface Deps {
   readonly log: Logger;
   readonly telemetry: ServerTelemetry;
   readonly viewers: Viewers;
+  readonly tokens: Tokens;
   /** Refuses staff who could act with a password alone. */
   readonly requireStaffFactor: (viewer: Viewer) => Promise<void>;
   /** What the app adds to every page. */
@@ -107,6 +109,22 @@ export interface Viewers {
   forget(userId: string): void;
 }
 
+/** The token of a program, with which a request came. */
+export interface UsedToken {
+  readonly id: string;
+  readonly scopes: readonly TokenScope[];
+}
+
+/** Tokens with which programs use accounts. */
+export interface Tokens {
+  /**
+   * A token and the viewer it stands for; undefined if it is unknown, has ended or expired, or if
+   * its account is closed or suspended. The viewer has no
+   * rights of staff. Records the use.
+   */
+  find(token: string): Promise<{ readonly token: UsedToken; readonly viewer: Viewer } | undefined>;
+}
+
 export interface Variables {
   readonly deps: Deps;
   readonly requestId: string;
@@ -120,6 +138,8 @@ export interface Variables {
   readonly cacheControl: string | undefined;
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;
+  /** Absent unless the request came with a token instead of a session. */
+  readonly token: UsedToken | undefined;
   /**
    * A new visitor's id, for which no cookie is set yet. A response that contains the form key, such
    * as a page, sets the cookie, so that the key is valid.

@@ -6,6 +6,7 @@ import type {
   Endpoint,
   EndpointDefinition,
 } from '@tessera/shared-contracts/core/endpoint';
+import { takingToken } from './bearer.ts';
 import type { AppContext, Deps } from './context.ts';
 import { whileSending, whileWaiting, withinTime } from './limit-work.ts';
 import {
@@ -54,7 +55,8 @@ export function mountUpload<D extends EndpointDefinition>(
   bounds: FileBounds,
   handler: UploadHandler<D>,
 ): void {
-  app.post(endpoint.path, (c: AppContext) => answerUpload(c, endpoint, bounds, handler));
+  const answer = (c: AppContext) => answerUpload(c, endpoint, bounds, handler);
+  app.post(endpoint.path, takingToken(endpoint.scope, answer));
 }
 
 /**
@@ -68,14 +70,14 @@ export function mountForm<D extends EndpointDefinition>(
   handler: (call: CallContext<D>, file: ReceivedFile | undefined) => Promise<CallOutput<D>>,
 ): void {
   const answerPlain = answerCallsOf(endpoint, (call) => handler(call, undefined));
-  app.post(endpoint.path, (c: AppContext) =>
+  const answer = (c: AppContext) =>
     isMultipart(c.req.header('content-type'))
       ? answerUpload(c, endpoint, boundsOf(c.var.deps), async (call, file) => ({
           status: 200,
           response: await handler(call, file),
         }))
-      : answerPlain(c),
-  );
+      : answerPlain(c);
+  app.post(endpoint.path, takingToken(endpoint.scope, answer));
 }
 
 async function answerUpload<D extends EndpointDefinition>(

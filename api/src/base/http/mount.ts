@@ -15,6 +15,7 @@ import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media-store/link-media.ts';
 import { printableInput } from '../text/printable.ts';
 import { recordTracking } from './record-tracking.ts';
+import { takingToken } from './bearer.ts';
 import type { AppContext, AppEnv, Deps, RequestValues, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
 import { whileSending, withinTime } from './limit-work.ts';
@@ -89,6 +90,8 @@ function parsePart(schema: v.GenericSchema | undefined, fields: unknown): unknow
 
 /** Checks the form key of a call, taken from the header, else the body, else the query. */
 export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
+  // no page of another site can make a browser send a token
+  if (c.var.token) return;
   if (
     !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)
   )
@@ -163,7 +166,8 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
  * or as `form_key` in the query or body.
  */
 export const mount: Mount = function mount(app, endpoint, handler) {
-  app.on(endpoint.method, endpoint.path, answerCallsOf(endpoint, handler));
+  const answer = takingToken(endpoint.scope, answerCallsOf(endpoint, handler));
+  app.on(endpoint.method, endpoint.path, answer);
 };
 
 /** Handles the calls of an endpoint whose body has no file. */

@@ -70,6 +70,10 @@ const attemptLimits: Readonly<Record<GuardedAttempt, AttemptLimit>> = {
 const siteFactor = 4;
 /** State-changing calls per user; for visitors, per network. */
 const callLimit: Bound = [600, 60];
+/** State-changing calls with one token: half of what its account may make. */
+const tokenCallLimit: Bound = [300, 60];
+/** Units of reading with one token, per process. */
+const tokenReadLimit: Bound = [600, 60];
 /**
  * Units of reading (http/read-budget.ts) per user, or per network for visitors, and process: ten
  * pages or four searches a second. Counted in memory, since it protects the CPU of one process.
@@ -118,7 +122,7 @@ export const clientLogLimits = {
 } as const;
 
 export interface RateLimits {
-  /** Counts one state-changing call. Throws TooManyError. */
+  /** Counts one state-changing call, for its token as well as its account. Throws TooManyError. */
   consumeCall(c: AppContext): Promise<void>;
   /**
    * Counts a call that logs events of a page; false when it exceeds the limit. Counted in memory,
@@ -220,6 +224,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   }
   const calls = {
     user: createPointLeases(limiter('call', callLimit)),
+    token: createPointLeases(limiter('call-token', tokenCallLimit)),
     visitor: byNetwork('call-visitor', callLimit),
   };
   const uploads = limiter('upload', uploadLimit);
@@ -230,6 +235,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   const rendering = inMemory(renderLimit);
   const typing = inMemory(typingLimit);
   const reads = inMemory(readLimit);
+  const tokenReads = inMemory(tokenReadLimit);
   const siteReads = inMemory([readLimit[0] * siteFactor, readLimit[1]]);
   const { seconds } = clientLogLimits;
   const log = {
@@ -297,8 +303,12 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
         };
   }
   return {
-    consumeCall: (c) =>
-      c.var.viewer ? calls.user(`user:${c.var.viewer.userId}`) : calls.visitor(c),
+    async consumeCall(c) {
+      const { viewer, token } = c.var;
+      if (!viewer) return calls.visitor(c);
+      if (token) await calls.token(`token:${token.id}`);
+      return calls.user(`user:${viewer.userId}`);
+    },
     admitsLogCall: (c) => tryConsume(log.calls, networksOf(clientAddress(c)).network, 1),
     admitsLogBytes: async (c, bytes) =>
       (await tryConsume(log.network, networksOf(clientAddress(c)).network, bytes)) &&
@@ -309,7 +319,8 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     spendRendering: (userId, cost) =>
       spend(rendering, userId, Math.min(Math.max(1, Math.ceil(cost)), renderLimit[0] * factor)),
     async spendReads(c, units) {
-      const { viewer } = c.var;
+      const { viewer, token } = c.var;
+      if (token) await spend(tokenReads, token.id, units);
       if (viewer) return spend(reads, `user:${viewer.userId}`, units);
       const { network, site } = networksOf(clientAddress(c));
       if (network === '') return;

@@ -70,7 +70,7 @@ export async function positionCookie({
 export const rememberWrites = createMiddleware<AppEnv>(async function rememberWrite(c, next) {
   await next();
   const isRefused = c.res.status >= 400 && c.res.status < 500;
-  if (!mayWrite(c) || isRefused) return;
+  if (!mayWrite(c) || isRefused || c.var.token) return;
   const cookie = await positionCookie(c);
   if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
 });
@@ -112,9 +112,10 @@ export async function readFromReplica<T>(
   c: RequestValues,
   work: (c: RequestValues) => Promise<T>,
 ): Promise<T> {
-  const { deps, viewer, isShared, deadline } = c.var;
+  const { deps, viewer, isShared, deadline, token } = c.var;
   const { replicas } = deps;
-  if (!replicas.areConfigured) return work(c);
+  // programs keep no cookie that says what they wrote
+  if (!replicas.areConfigured || token) return work(c);
   const since = isShared ? replicas.lastWritten() : positionOfReader(c);
   const replica = await replicas.pick(viewer?.userId ?? c.req.path, since);
   if (!replica) return work(c);

@@ -10,6 +10,7 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { trustTime } from '../database/notifications.ts';
 import type { AppContext, AppEnv, RequestValues, Viewer } from './context.ts';
+import { bearerOf, readToken } from './bearer.ts';
 import { makeFormKey, oncePerViewer } from './form-key.ts';
 import { withinTime } from './limit-work.ts';
 import { unauthorized } from '../wire/refusal.ts';
@@ -55,8 +56,15 @@ async function awaitOwnChanges(c: AppContext): Promise<void> {
  * Reads the viewer. A request without a session cookie, or with a cached session, needs no query,
  * except to extend the session once a day. A client's next request sees the client's own changes,
  * whichever process handles it; other clients see them a moment later.
+ *
+ * A request with a token is that of a program: nothing else says who it is.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
+  const bearer = bearerOf(c);
+  if (bearer !== undefined) {
+    await readToken(c, bearer);
+    return next();
+  }
   const { viewers, env, processName } = c.get('deps');
   await awaitOwnChanges(c);
   const viewer = viewers.known(c) ?? (await withinTime(c, viewers.read(c)));

@@ -13,6 +13,7 @@ import { DeadlineError } from '../database/deadline.ts';
 import { errorCode } from '../system/error-code.ts';
 import { StorageError } from '../media-store/storage-error.ts';
 import { renderPage } from './document.tsx';
+import { bearerOf } from '../http/bearer.ts';
 import type { AppContext, Deps, RequestValues } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { BusyError } from '../http/places.ts';
@@ -288,7 +289,8 @@ export async function answerFailure(error: unknown, c: AppContext): Promise<Resp
   // frees the socket, which a client would use to ask again at once
   if (refusal instanceof BusyError) c.header('Connection', 'close');
   forbidCaching(c);
-  if (!isNavigation(c)) return c.json(failedCall(refusal), refusal.status);
+  if (!isNavigation(c) || bearerOf(c) !== undefined)
+    return c.json(failedCall(refusal), refusal.status);
   const { refusedForm, fields = {} } = c.var;
   const shownAgain = refusal.status < 500 ? await refusedForm?.(c, fields, refusal) : undefined;
   return shownAgain ?? failurePage(c, refusal);

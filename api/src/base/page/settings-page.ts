@@ -38,15 +38,10 @@ export const refusedProps = (refused: Refused | undefined): RefusedForm | undefi
   };
 
 /** The settings navigation for a viewer; `current` is the path of the current page. */
-export const settingsNavFor = (
-  c: RequestValues,
-  { blogs, isStaff }: Viewer,
-  current: string,
-): SettingsNav => ({
+export const settingsNavFor = ({ blogs, isStaff }: Viewer, current: string): SettingsNav => ({
   current,
   blogs: blogs.map(({ name }) => name),
   isStaff,
-  ...(Object.keys(c.var.deps.env.networks).length === 0 && { hasNoApps: true }),
 });
 
 /** A page with the settings navigation. */

@@ -188,6 +188,41 @@ export function passkeyMail(
   });
 }
 
+/** Notifies the owner that a token of a program was made or ended. */
+export function tokenMail(
+  baseUrl: string,
+  to: string,
+  change: 'made' | 'ended',
+  name: string,
+  where = '',
+): Mail {
+  const title = `A token was ${change}`;
+  const text =
+    change === 'made'
+      ? `Whoever has the token “${name}” can now use your Tessera account with a program.`
+      : `The token “${name}” can no longer be used with your Tessera account.`;
+  return composeMail({
+    to,
+    subject: `Tessera: ${title}`,
+    title,
+    parts: [
+      words(text),
+      ...locationLine(where).map((one) => words(one)),
+      ...(change === 'made'
+        ? [
+            words(
+              'If this wasn’t you, ',
+              linkTo('end it', `${baseUrl}/settings/apps#programs`),
+              '. Then follow the steps below.',
+            ),
+          ]
+        : []),
+      words(...notYouAdvice(baseUrl)),
+    ],
+    footer: accountFooter(baseUrl),
+  });
+}
+
 /** Notifies the owner of a login with a recovery code. */
 export const recoveryMail = (baseUrl: string, to: string, left: number, where = ''): Mail =>
   composeMail({

@@ -12,6 +12,68 @@ export interface FoundSession {
   readonly extendedAt: Date;
 }
 
+/** The columns of a user `u` and profile `p` that {@link viewerOf} reads. */
+export const viewerColumns = [
+  'u.id as userId',
+  'u.email',
+  'u.emailVerified',
+  'p.created_at',
+  'p.is_staff',
+  'p.safe_mode',
+  'p.language',
+  'p.has_seen_messaging',
+  'p.release_channel',
+  'p.current_blog_id',
+] as const;
+
+/** The blogs of a user `u`, primary first. */
+export const ownBlogs = sql<{ id: string; name: string; uuid: string; isPrimary: boolean }[]>`(
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'id', b.id::text, 'name', b.name, 'uuid', b.uuid, 'isPrimary', m.is_primary
+      )
+      order by m.is_primary desc, m.position, b.id
+    ),
+    '[]'
+  )
+  from blog_members m
+  join blogs b on b.id = m.blog_id
+  where m.user_id = u.id and b.deleted_at is null
+)`;
+
+interface ViewerRow {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly created_at: Date;
+  readonly is_staff: boolean;
+  readonly safe_mode: boolean;
+  readonly language: string;
+  readonly has_seen_messaging: boolean;
+  readonly release_channel: string;
+  readonly current_blog_id: string | null;
+  readonly blogs: readonly Omit<Viewer['blogs'][number], 'isCurrent'>[];
+}
+
+/** The viewer of a session, or of another way to come in. */
+export function viewerOf(row: ViewerRow, sessionId: string): Viewer {
+  const currentId = row.blogs.find(({ id }) => id === row.current_blog_id)?.id ?? row.blogs[0]?.id;
+  return {
+    userId: row.userId,
+    sessionId,
+    email: row.email,
+    isVerified: row.emailVerified,
+    createdAt: row.created_at,
+    isStaff: row.is_staff,
+    isSafeMode: row.safe_mode,
+    language: row.language,
+    hasSeenMessaging: row.has_seen_messaging,
+    releaseChannel: row.release_channel,
+    blogs: row.blogs.map((blog) => ({ ...blog, isCurrent: blog.id === currentId })),
+  };
+}
+
 /** Finds an unexpired session by its token, with its viewer, whose primary blog is first. */
 export async function findSession(
   db: Kysely<Database>,
@@ -24,53 +86,11 @@ export async function findSession(
     .innerJoin('profiles as p', 'p.user_id', 'u.id')
     .where('s.token', '=', token)
     .where('s.expiresAt', '>', now)
-    .select([
-      's.id as sessionId',
-      's.expiresAt',
-      's.updatedAt',
-      'u.id as userId',
-      'u.email',
-      'u.emailVerified',
-      'p.created_at',
-      'p.is_staff',
-      'p.safe_mode',
-      'p.language',
-      'p.has_seen_messaging',
-      'p.release_channel',
-      'p.current_blog_id',
-    ])
-    .select(
-      sql<{ id: string; name: string; uuid: string; isPrimary: boolean }[]>`(
-        select coalesce(
-          json_agg(
-            json_build_object(
-              'id', b.id::text, 'name', b.name, 'uuid', b.uuid, 'isPrimary', m.is_primary
-            )
-            order by m.is_primary desc, m.position, b.id
-          ),
-          '[]'
-        )
-        from blog_members m
-        join blogs b on b.id = m.blog_id
-        where m.user_id = u.id and b.deleted_at is null
-      )`.as('blogs'),
-    )
+    .select(['s.id as sessionId', 's.expiresAt', 's.updatedAt', ...viewerColumns])
+    .select(ownBlogs.as('blogs'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const currentId = row.blogs.find(({ id }) => id === row.current_blog_id)?.id ?? row.blogs[0]?.id;
-  const viewer: Viewer = {
-    userId: row.userId,
-    sessionId: row.sessionId,
-    email: row.email,
-    isVerified: row.emailVerified,
-    createdAt: row.created_at,
-    isStaff: row.is_staff,
-    isSafeMode: row.safe_mode,
-    language: row.language,
-    hasSeenMessaging: row.has_seen_messaging,
-    releaseChannel: row.release_channel,
-    blogs: row.blogs.map((blog) => ({ ...blog, isCurrent: blog.id === currentId })),
-  };
+  const viewer = viewerOf(row, row.sessionId);
   return { viewer, expiresAt: row.expiresAt, extendedAt: row.updatedAt };
 }
 

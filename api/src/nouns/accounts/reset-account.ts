@@ -4,6 +4,7 @@ import { invalid } from '../../base/wire/refusal.ts';
 import { revokeEmailChange, revokeResetLinks, userOfResetLink } from './account-links.ts';
 import { deleteOtherPasskeys, lockPasskeysOf } from './passkey-queries.ts';
 import { endSessionsOf } from './session-queries.ts';
+import { endTokensOf } from './token-queries.ts';
 import { removeTwoFactor } from './two-factor-queries.ts';
 import { addressOf, confirmAddress } from './user-queries.ts';
 
@@ -22,8 +23,8 @@ export interface ResetResult {
 }
 
 /**
- * Sets a new password with the token of a reset link, and revokes all other access: sessions, other
- * reset links, links that change the address, and passkeys other than `keptPasskeys`. If the
+ * Sets a new password with the token of a reset link, and revokes all other access: sessions, tokens,
+ * other reset links, links that change the address, and passkeys other than `keptPasskeys`. If the
  * address was never confirmed, a stranger may have created the account, so all passkeys and the
  * second factor are removed too. The reset confirms the address.
  * @throws RefusalError when the link was used or has expired
@@ -41,6 +42,7 @@ export async function resetAccount(
     await lockPasskeysOf(trx, userId);
     const { email, isConfirmed } = await addressOf(trx, userId);
     await endSessionsOf(trx, userId);
+    await endTokensOf(trx, userId, deps.now());
     await revokeEmailChange(trx, userId);
     return {
       email,

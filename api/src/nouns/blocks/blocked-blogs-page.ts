@@ -25,7 +25,7 @@ export async function blockedBlogsPage(c: RequestValues): Promise<Response> {
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   const view = viewRequest(blockedBlogsView, {
-    nav: settingsNavFor(c, viewer, blogPaths.settings(own.name)),
+    nav: settingsNavFor(viewer, blogPaths.settings(own.name)),
     formKey: c.var.formKey,
     own: own.name,
     blocked: page.map((row) => ({

@@ -24,7 +24,7 @@ async function renderDelete(
   const isPrimary = viewer.blogs.some(({ id, isPrimary: is }) => id === row.id && is);
   const members = await membersOf(c.var.deps.db, row.id);
   const view = viewRequest(blogDeletionView, {
-    nav: settingsNavFor(c, viewer, blogPaths.settings(row.name)),
+    nav: settingsNavFor(viewer, blogPaths.settings(row.name)),
     formKey: c.var.formKey,
     refused: refusedProps(refused),
     blog: row.name,

@@ -34,7 +34,7 @@ async function renderMembers(
     ({ user_id, role }) => user_id === viewer.userId && role === 'owner',
   );
   const view = viewRequest(blogMembersView, {
-    nav: settingsNavFor(c, viewer, blogPaths.settings(blog.name)),
+    nav: settingsNavFor(viewer, blogPaths.settings(blog.name)),
     formKey,
     refused: refusedProps(refused),
     done: confirmationOf(c, refused, membersActions),

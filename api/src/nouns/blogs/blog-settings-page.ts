@@ -98,7 +98,7 @@ async function renderSettings(
   ]);
   const isSaved = refused === undefined && c.req.query('saved') !== undefined;
   const view = viewRequest(blogSettingsView, {
-    nav: settingsNavFor(c, viewer, blogPaths.settings(row.name)),
+    nav: settingsNavFor(viewer, blogPaths.settings(row.name)),
     formKey,
     refused: withOutdated(row, refusedProps(refused)),
     done: isSaved ? 'saved' : confirmationOf(c, refused, blogSettingsActions),

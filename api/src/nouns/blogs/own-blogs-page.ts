@@ -43,7 +43,7 @@ async function renderOwnBlogs(
     deletedBlogsOf(db, viewer.userId),
   ]);
   const view = viewRequest(ownBlogsView, {
-    nav: settingsNavFor(c, viewer, blogPaths.own),
+    nav: settingsNavFor(viewer, blogPaths.own),
     formKey,
     refused: refusedProps(refused),
     done: confirmationOf(c, refused, ownBlogsActions),
@@ -82,7 +82,7 @@ const renderNewBlog = (c: RequestValues, viewer: Viewer, refused?: Refused): Pro
     c,
     { name: 'new-blog', title: blogSettingsTitles.create },
     viewRequest(newBlogView, {
-      nav: settingsNavFor(c, viewer, blogPaths.own),
+      nav: settingsNavFor(viewer, blogPaths.own),
       formKey: c.var.formKey,
       refused: refusedProps(refused),
     }),
@@ -104,7 +104,7 @@ const renderInvitation = (
     c,
     { name: 'invitation', title: blogSettingsTitles.invitation(invited.blog) },
     viewRequest(blogInvitationView, {
-      nav: settingsNavFor(c, viewer, blogPaths.own),
+      nav: settingsNavFor(viewer, blogPaths.own),
       formKey: c.var.formKey,
       token,
       blog: invited.blog,

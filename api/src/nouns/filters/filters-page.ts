@@ -23,7 +23,7 @@ async function renderFilters(
   const of = (wanted: FilterKind): string[] =>
     filters.filter(({ kind }) => kind === wanted).map(({ written }) => written);
   const view = viewRequest(filtersView, {
-    nav: settingsNavFor(c, viewer, pages.filters.path),
+    nav: settingsNavFor(viewer, pages.filters.path),
     formKey: c.var.formKey,
     refused: refusedProps(refused),
     filters: { tag: of('tag'), word: of('word') },

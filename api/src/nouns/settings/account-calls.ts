@@ -18,6 +18,7 @@ import { revokeAccountLinks } from '../accounts/account-links.ts';
 import { userName } from '../accounts/user-name.ts';
 import { readPushSettings } from './read-push-settings.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
+import { endTokensOf } from '../accounts/token-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { describeClient } from '../accounts/describe-client.ts';
 import { renderNotice } from '../../base/page/notice-page.ts';
@@ -118,6 +119,7 @@ export function mountAccountCalls(app: App): void {
   });
   mount(app, endpoints.endOtherSessions, async function endOthers({ deps, viewer }) {
     await endSessionsOf(deps.db, viewer.userId, viewer.sessionId);
+    await endTokensOf(deps.db, viewer.userId, deps.now());
     return {};
   });
 

@@ -50,7 +50,7 @@ export async function accountPage(c: RequestValues, refused?: Refused): Promise<
     noticesOf(db, viewer.userId),
   ]);
   const view = viewRequest(accountSettingsView, {
-    nav: settingsNavFor(c, viewer, settingsSections.account.path),
+    nav: settingsNavFor(viewer, settingsSections.account.path),
     formKey,
     refused: refusedProps(refused),
     done: refused ? undefined : confirmationText(c),

@@ -18,7 +18,7 @@ async function appearancePage(c: RequestValues): Promise<Response> {
     c,
     { name: 'settings', title: appearanceTexts.title },
     viewRequest(appearanceView, {
-      nav: viewer && settingsNavFor(c, viewer, path),
+      nav: viewer && settingsNavFor(viewer, path),
       formKey,
       done: c.req.query('done') === undefined ? undefined : settingsTexts.saved,
       ...appearanceOf(c),

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import { appSettingsView } from '@tessera/shared-contracts/settings/app-settings-view';
+import {
+  appSettingsView,
+  newTokenView,
+} from '@tessera/shared-contracts/settings/app-settings-view';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import { linkProblems, networkTexts } from '@tessera/shared-contracts/networks/linked-accounts';
 import {
@@ -7,12 +10,17 @@ import {
   socialNetworks,
   type SocialNetwork,
 } from '@tessera/shared-contracts/networks/networks';
-import type { RequestValues } from '../../base/http/context.ts';
+import type { TokenScope } from '@tessera/shared-contracts/core/token-scopes';
+import { tokenTexts } from '@tessera/shared-contracts/tokens/token-texts';
+import type { Deps, RequestValues, Viewer } from '../../base/http/context.ts';
+import { tokensOf, type TokenRow } from '../accounts/token-queries.ts';
+import { findProfile } from '../accounts/user-queries.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { failuresOf } from '../networks/delivery-queries.ts';
 import { linkedAccounts } from '../networks/link-queries.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import {
+  confirmationOf,
   refusedProps,
   renderSettingsView,
   settingsNavFor,
@@ -24,13 +32,54 @@ const outcome = v.object({
   problem: v.fallback(v.optional(v.picklist(linkProblems)), undefined),
 });
 
-/** `/settings/apps`: accounts on other networks, and posts that could not be sent there. */
+const presentToken = ({ id, name, scopes, created_at, used_at, expires_at }: TokenRow) => ({
+  id,
+  name,
+  scopes,
+  createdAt: created_at.toISOString(),
+  usedAt: used_at?.toISOString(),
+  expiresAt: expires_at?.toISOString(),
+});
+
+/** The user's tokens, and what the form for a new one asks for. */
+async function presentPrograms({ db, accounts, now }: Deps, { userId, email }: Viewer) {
+  const [tokens, { language }, state, passkeys] = await Promise.all([
+    tokensOf(db, userId),
+    findProfile(db, userId),
+    accounts.twoFactor.state(userId),
+    accounts.passkeys.of(userId),
+  ]);
+  const asked = passkeys.length > 0 ? 'code-or-passkey' : 'code';
+  return {
+    tokens: tokens.map(presentToken),
+    now: now().getTime(),
+    language,
+    email,
+    factor: state === 'on' ? asked : 'none',
+  } as const;
+}
+
+/** The page with a new token, which is shown only once. */
+export async function newTokenPage(
+  c: RequestValues,
+  made: {
+    readonly name: string;
+    readonly scopes: readonly TokenScope[];
+    readonly token: string;
+  },
+): Promise<Response> {
+  const nav = settingsNavFor(requireViewer(c), settingsSections.apps.path);
+  return renderSettingsView(c, 'apps', viewRequest(newTokenView, { nav, ...made }));
+}
+
+/** `/settings/apps`: tokens of programs, accounts on other networks, and posts that could not be sent there. */
 export async function appsPage(c: RequestValues, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const { deps, formKey } = c.var;
-  const [links, failures] = await Promise.all([
+  const [links, failures, programs] = await Promise.all([
     linkedAccounts(deps.db, viewer.userId),
     failuresOf(deps.db, viewer.userId),
+    presentPrograms(deps, viewer),
   ]);
   const linkOf = (network: SocialNetwork) => {
     const link = links.find((one) => one.network === network);
@@ -38,13 +87,14 @@ export async function appsPage(c: RequestValues, refused?: Refused): Promise<Res
   };
   const { linked, problem } = v.parse(outcome, c.req.query());
   const view = viewRequest(appSettingsView, {
-    nav: settingsNavFor(c, viewer, settingsSections.apps.path),
+    nav: settingsNavFor(viewer, settingsSections.apps.path),
     formKey,
     refused: refusedProps(refused),
     done:
       linked !== undefined && linkOf(linked)
         ? networkTexts.linked(networkNames[linked])
-        : undefined,
+        : confirmationOf(c, refused, ['token']) && tokenTexts.ended,
+    programs,
     problem,
     // an account can still be removed when the operator no longer offers its network
     accounts: socialNetworks

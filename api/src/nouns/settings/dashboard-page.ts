@@ -23,7 +23,7 @@ export async function dashboardSettingsPage(
   const viewer = requireViewer(c);
   const profile = await findProfile(c.var.deps.db, viewer.userId);
   const view = viewRequest(dashboardSettingsView, {
-    nav: settingsNavFor(c, viewer, settingsSections.dashboard.path),
+    nav: settingsNavFor(viewer, settingsSections.dashboard.path),
     formKey: c.var.formKey,
     refused: refusedProps(refused),
     done: c.req.query('done') === undefined ? undefined : settingsTexts.saved,

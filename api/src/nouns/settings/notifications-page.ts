@@ -30,7 +30,7 @@ export async function notificationsPage(c: RequestValues, refused?: Refused): Pr
   const viewer = requireViewer(c);
   const profile = await findProfile(c.var.deps.db, viewer.userId);
   const view = viewRequest(notificationSettingsView, {
-    nav: settingsNavFor(c, viewer, settingsSections.notifications.path),
+    nav: settingsNavFor(viewer, settingsSections.notifications.path),
     formKey: c.var.formKey,
     refused: refusedProps(refused),
     done: c.req.query('done') === undefined ? undefined : settingsTexts.saved,

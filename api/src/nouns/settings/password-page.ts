@@ -15,7 +15,7 @@ import {
 export async function passwordPage(c: RequestValues, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const view = viewRequest(passwordSettingsView, {
-    nav: settingsNavFor(c, viewer, settingsSections.password.path),
+    nav: settingsNavFor(viewer, settingsSections.password.path),
     formKey: c.var.formKey,
     refused: refusedProps(refused),
     done: c.req.query('done') === undefined ? undefined : settingsTexts.passwordChanged,

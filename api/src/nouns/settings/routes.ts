@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import * as networks from '@tessera/shared-contracts/networks/linked-accounts';
+import * as tokens from '@tessera/shared-contracts/tokens/endpoints';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import type { RequestValues } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';
@@ -14,6 +15,7 @@ import { dashboardSettingsPage } from './dashboard-page.ts';
 import type { Refused } from '../../base/page/settings-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { mountPasskeyCalls } from './passkey-calls.ts';
+import { mountTokenCalls } from './token-calls.ts';
 import { passwordPage } from './password-page.ts';
 import { tfaPage } from './tfa-page.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
@@ -69,6 +71,8 @@ const settingsPages: readonly {
     name: 'appSettings',
     page: appsPage,
     forms: [
+      tokens.makeToken,
+      tokens.endToken,
       networks.linkAccount,
       networks.unlinkAccount,
       networks.resendPost,
@@ -108,4 +112,5 @@ export function registerSettings(app: App): void {
   }
   mountAccountCalls(app);
   mountPasskeyCalls(app);
+  mountTokenCalls(app);
 }

@@ -100,7 +100,7 @@ export async function tfaPage(c: RequestValues, refused?: Refused, uri = ''): Pr
     findProfile(db, viewer.userId),
   ]);
   const view = viewRequest(twoFactorSettingsView, {
-    nav: settingsNavFor(c, viewer, settingsSections.tfa.path),
+    nav: settingsNavFor(viewer, settingsSections.tfa.path),
     formKey,
     refused: refusedProps(refused),
     done: refused ? undefined : doneTexts[c.req.query('done') ?? ''],
@@ -120,6 +120,6 @@ export async function recoveryCodesPage(
   c: RequestValues,
   codes: readonly string[],
 ): Promise<Response> {
-  const nav = settingsNavFor(c, requireViewer(c), settingsSections.tfa.path);
+  const nav = settingsNavFor(requireViewer(c), settingsSections.tfa.path);
   return renderSettingsView(c, 'tfa', viewRequest(recoveryCodesView, { nav, codes }));
 }

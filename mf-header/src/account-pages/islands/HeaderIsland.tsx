@@ -4,6 +4,7 @@ import type { BlogSettingsFormProps } from '../blog-form/BlogSettingsForm.tsx';
 import type { ExportRowProps } from '../exports/ExportRow.tsx';
 import type { AddPasskeyFormProps } from '../passkeys/AddPasskeyForm.tsx';
 import type { BlogNameFieldProps } from '../fields/BlogNameField.tsx';
+import type { CopiedTextProps } from '../fields/CopiedText.tsx';
 import type { ShownPasswordProps } from '../fields/ShownPassword.tsx';
 import type { FactorProps } from '../passkeys/Factor.tsx';
 import type { PushBrowserProps } from '../push/PushBrowser.tsx';
@@ -18,6 +19,7 @@ export interface HeaderIslandSeeds {
   readonly push: PushBrowserProps;
   readonly 'blog-name': BlogNameFieldProps;
   readonly password: ShownPasswordProps;
+  readonly 'copied-text': CopiedTextProps;
   readonly 'blog-settings': BlogSettingsFormProps;
 }
 export type HeaderIslandName = keyof HeaderIslandSeeds;

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { LiveExportRow } from '../exports/ExportRow.tsx';
 import { BlogNameField } from '../fields/BlogNameField.tsx';
+import { CopiedText } from '../fields/CopiedText.tsx';
 import { ShownPassword } from '../fields/ShownPassword.tsx';
 import { AddPasskeyForm } from '../passkeys/AddPasskeyForm.tsx';
 import { Factor } from '../passkeys/Factor.tsx';
@@ -23,6 +24,7 @@ const components: IslandComponents<Omit<HeaderIslandSeeds, 'blog-settings' | 'pu
   export: (seed) => <LiveExportRow {...seed} />,
   'blog-name': (seed) => <BlogNameField {...seed} />,
   password: (seed) => <ShownPassword {...seed} />,
+  'copied-text': (seed) => <CopiedText {...seed} />,
 };
 
 const blogSettings = 'blog-settings' satisfies HeaderIslandName;

@@ -1,15 +1,12 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { SettingsNav } from '@tessera/shared-contracts/core/settings-nav';
-import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import { Button } from '@tessera/shared-ui/Button';
 import { IconChevronDown } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 import { settingsEntries } from '../../menus/settings-entries.ts';
 import { settingsMenuId } from './settings-menu.ts';
 import './settings.css';
-
-const apps = settingsSections.apps.path;
 
 function Links({
   label,
@@ -47,7 +44,7 @@ function Links({
  * the navigation is a native popover, which opens without script.
  */
 export function SettingsFrame({
-  nav: { current, blogs, isStaff, hasNoApps = false },
+  nav: { current, blogs, isStaff },
   title,
   children,
 }: {
@@ -66,9 +63,11 @@ export function SettingsFrame({
         <div className="settings__menu" id={settingsMenuId} popover="auto">
           <Links
             label="You"
-            links={settingsEntries
-              .filter(({ path }) => !hasNoApps || path !== apps || isCurrent(path))
-              .map(({ path, title: text }) => ({ href: path, text, isCurrent: isCurrent(path) }))}
+            links={settingsEntries.map(({ path, title: text }) => ({
+              href: path,
+              text,
+              isCurrent: isCurrent(path),
+            }))}
           />
           <Links
             label="Your blogs"

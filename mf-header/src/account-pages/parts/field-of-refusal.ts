@@ -2,6 +2,7 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { accountTexts, emailRefusals } from '@tessera/shared-contracts/accounts/rules';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
+import { tokenTexts } from '@tessera/shared-contracts/tokens/token-texts';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 
 /** The refusal texts that concern each form field of the settings. */
@@ -17,6 +18,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     ownBlogTexts.nameTaken,
     ownBlogTexts.sameName,
     passkeyTexts.nameMissing,
+    tokenTexts.nameMissing,
   ],
   who: [ownBlogTexts.unknownPerson, ownBlogTexts.member, ...emailRefusals],
 };

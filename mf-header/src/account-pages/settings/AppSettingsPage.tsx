@@ -12,10 +12,12 @@ import {
   resendPost,
   unlinkAccount,
 } from '@tessera/shared-contracts/networks/linked-accounts';
+import { endToken, makeToken } from '@tessera/shared-contracts/tokens/endpoints';
 import { networkNames } from '@tessera/shared-contracts/networks/networks';
 import type { ReactNode } from 'react';
 import { SuccessNotice, Errors, Panel } from '../parts/form-parts.tsx';
 import { RowButton } from '../parts/row-button.tsx';
+import { ProgramsPanel } from './ProgramsPanel.tsx';
 import { SettingsFrame } from '../parts/SettingsFrame.tsx';
 
 const returnTo = settingsSections.apps.path;
@@ -84,7 +86,10 @@ function UnsentRow({
   );
 }
 
-/** `/settings/apps`: accounts on other networks, and posts that could not be sent there. */
+const isOfProgram = (refused: AppSettingsProps['refused']): boolean =>
+  refused?.form === makeToken.path || refused?.form === endToken.path;
+
+/** `/settings/apps`: tokens of programs, accounts on other networks, and posts that could not be sent there. */
 export const AppSettingsPage = ({
   nav,
   formKey,
@@ -93,16 +98,18 @@ export const AppSettingsPage = ({
   problem,
   accounts,
   unsent,
+  programs,
 }: AppSettingsProps): ReactNode => (
   <SettingsFrame nav={nav} title={settingsSections.apps.title}>
+    <SuccessNotice text={done} />
+    {programs && <ProgramsPanel programs={programs} formKey={formKey} refused={refused} />}
     <Panel id="linked" title={networkTexts.title}>
       <Errors
         texts={[
-          ...(refused?.errors ?? []),
+          ...(isOfProgram(refused) ? [] : (refused?.errors ?? [])),
           ...(problem === undefined ? [] : [networkTexts.problems[problem]]),
         ]}
       />
-      <SuccessNotice text={done} />
       <p className="page__text">{accounts.length === 0 ? networkTexts.none : networkTexts.about}</p>
       {accounts.length > 0 && (
         <ul className="list" aria-label={networkTexts.title}>

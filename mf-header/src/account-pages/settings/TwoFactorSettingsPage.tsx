@@ -1,8 +1,10 @@
 import { endSession, endOtherSessions } from '@tessera/shared-contracts/settings/endpoints';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { TwoFactorSettingsProps } from '@tessera/shared-contracts/settings/two-factor-views';
+import { tokenTexts } from '@tessera/shared-contracts/tokens/token-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { formatRelative } from '@tessera/shared-ui/format/date';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import type { ReactNode } from 'react';
 import { SuccessNotice, Errors, Panel, SettingsForm } from '../parts/form-parts.tsx';
@@ -60,7 +62,9 @@ const SessionsPanel = ({
         returnTo={`${path}?done=sessions#sessions`}
         submit="End all other sessions"
         isQuiet
-      />
+      >
+        <FieldNote>{tokenTexts.endedWithSessions}</FieldNote>
+      </SettingsForm>
     )}
   </Panel>
 );

@@ -1,6 +1,9 @@
 import { filtersView } from '@tessera/shared-contracts/filters/filters-view';
 import { accountSettingsView } from '@tessera/shared-contracts/settings/account-settings-view';
-import { appSettingsView } from '@tessera/shared-contracts/settings/app-settings-view';
+import {
+  appSettingsView,
+  newTokenView,
+} from '@tessera/shared-contracts/settings/app-settings-view';
 import {
   appearanceView,
   dashboardSettingsView,
@@ -17,6 +20,7 @@ import { AccountSettingsPage } from './AccountSettingsPage.tsx';
 import { AppSettingsPage } from './AppSettingsPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { DashboardSettingsPage } from './DashboardSettingsPage.tsx';
+import { NewTokenPage } from './NewTokenPage.tsx';
 import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
 import { PasswordSettingsPage } from './PasswordSettingsPage.tsx';
 import { RecoveryCodesPage } from './RecoveryCodesPage.tsx';
@@ -31,5 +35,6 @@ export const settingsPages = [
   staticView(appearanceView, AppearancePage),
   staticView(notificationSettingsView, NotificationSettingsPage),
   staticView(appSettingsView, AppSettingsPage),
+  staticView(newTokenView, NewTokenPage),
   staticView(filtersView, FiltersPage),
 ];

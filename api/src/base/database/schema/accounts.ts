@@ -1,4 +1,5 @@
 /** Accounts, as stored by better-auth and by us, and data that belongs to one account. */
+import type { TokenScope } from '@tessera/shared-contracts/core/token-scopes';
 import type { DigestPeriod } from '@tessera/shared-contracts/settings/account-settings';
 import type { ColumnType, Generated } from 'kysely';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
@@ -167,4 +168,16 @@ export interface ExportsTable {
   size: Generated<string>;
   created_at: CreatedAt;
   expires_at: Date | null;
+}
+/** A token of a program. `used_at` is written at most once a minute. */
+export interface ApiTokensTable {
+  hash: string;
+  id: Id;
+  user_id: string;
+  name: string;
+  scopes: TokenScope[];
+  created_at: CreatedAt;
+  used_at: ColumnType<Date | null, undefined, Date>;
+  expires_at: Date | null;
+  ended_at: ColumnType<Date | null, undefined, Date>;
 }
