@@ -7,11 +7,11 @@ import type {
   EndpointDefinition,
 } from '@tessera/shared-contracts/core/endpoint';
 import type { AppContext, Deps } from './context.ts';
+import { checkFormKey, keyInHeader } from './form-key.ts';
 import { whileSending, whileWaiting, withinTime } from './limit-work.ts';
 import {
   answerCallsOf,
   checkAnswer,
-  checkFormKey,
   checkViewer,
   readCall,
   type App,
@@ -90,7 +90,7 @@ async function answerUpload<D extends EndpointDefinition>(
   const query = readQuery(c.req.url);
   // the form key of a multipart body is among its fields
   const isKeyInBody = isMultipart(c.req.header('content-type'));
-  if (!isKeyInBody || c.req.header('x-form-key') !== undefined || 'form_key' in query)
+  if (!isKeyInBody || keyInHeader(c) !== undefined || 'form_key' in query)
     checkFormKey(c, {}, query);
   await withinTime(c, deps.rateLimits.consumeCall(c));
   const { fields, file } = await whileSending(

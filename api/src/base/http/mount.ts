@@ -8,14 +8,14 @@ import type {
   ParsedInput,
 } from '@tessera/shared-contracts/core/endpoint';
 import { safeNext } from '@tessera/shared-contracts/accounts/rules';
-import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media-store/link-media.ts';
 import { recordTracking } from './record-tracking.ts';
 import type { AppContext, AppEnv, Deps, RequestValues, Viewer } from './context.ts';
-import { isFormKey } from './form-key.ts';
+import { checkFormKey } from './form-key.ts';
 import { whileSending, withinTime } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
@@ -60,6 +60,9 @@ const beacons: readonly EndpointDefinition[] = [cslog, lady, trackers];
  */
 const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
 
+/** Calls whose refusals a program with a secure key reads from an answer of success. */
+const refusedInBody: readonly EndpointDefinition[] = [updatePost];
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -84,14 +87,6 @@ function parsePart(schema: v.GenericSchema | undefined, fields: unknown): unknow
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
   return result.output;
-}
-
-/** Checks the form key of a call, taken from the header, else the body, else the query. */
-export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
-  if (
-    !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)
-  )
-    throw forbidden(pageOutOfDate);
 }
 
 /**
@@ -158,7 +153,7 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
  * in its envelope.
  *
  * All calls except GET, beacons and links in emails need the form key, in the header `X-Form-Key`
- * or as `form_key` in the query or body.
+ * or `X-Tumblr-Form-Key`, or as `form_key` in the body or query.
  */
 export const mount: Mount = function mount(app, endpoint, handler) {
   app.on(endpoint.method, endpoint.path, answerCallsOf(endpoint, handler));
@@ -172,6 +167,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
   const changesState = endpoint.method !== 'GET';
   const needsKey = changesState && !withoutFormKey.some(({ path }) => path === endpoint.path);
   const takesList = endpoint.body?.type === 'array';
+  const isRefusedInBody = refusedInBody.some(({ path }) => path === endpoint.path);
   const isBeacon = beacons.some(({ path }) => path === endpoint.path);
   return async function answerCall(c) {
     const { viewer, deps } = c.var;
@@ -183,7 +179,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
     const list = takesList ? await whileSending(c, readList(c.req.raw, bound)) : undefined;
     const body = changesState && !list ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
-    if (needsKey) checkFormKey(c, body, query);
+    if (needsKey && checkFormKey(c, body, query)) c.set('isRefusedInBody', isRefusedInBody);
     if (needsKey) await withinTime(c, deps.rateLimits.consumeCall(c));
     const work = (values: RequestValues) =>
       handler(readCall(endpoint, values, query, list ?? body));

@@ -153,6 +153,13 @@ function Head({
   );
 }
 
+/**
+ * The form key for programs, which look for exactly this text; React would close the tag with a
+ * slash. Only in pages of one person that are no refusal.
+ */
+const formKeyTag = (formKey: string): string =>
+  `<meta name="tumblr-form-key" id="tumblr_form_key" content="${formKey}">`;
+
 /** The remote that opens post forms. */
 const formOwner: OwnRemote = 'mf_compose';
 
@@ -331,7 +338,9 @@ export async function renderPage(
     </html>,
   );
   const links = releaseLinks(releases, { styles, boot }, rendered.styles, needed, nonce);
-  const linked = html.replace('</head>', () => `${links.html}</head>`);
+  const isRefusal = (page.status ?? 200) >= 400;
+  const keyTag = viewer && !isShared && !isRefusal ? formKeyTag(formKey) : '';
+  const linked = html.replace('</head>', () => `${keyTag}${links.html}</head>`);
   for (const cookie of [page.cookie, visitorCookieOf(c)])
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
   return c.body(views.fill(`<!doctype html>${linked}`, rendered.html), page.status ?? 200, {
