@@ -18,7 +18,8 @@ export const memberOf = (value: unknown, name: string): Json => {
 /** The fields of an object with bracketed names, as a form has them. */
 function flatten(value: unknown, name: string): (readonly [string, string])[] {
   if (value === null || value === undefined) return [];
-  if (typeof value !== 'object') return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
+  if (typeof value !== 'object')
+    return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
   return Object.entries(value).flatMap(([key, inner]) =>
     flatten(inner, name === '' ? key : `${name}[${key}]`),
   );
