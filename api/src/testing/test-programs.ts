@@ -2,7 +2,8 @@
  * Programs of other people, as raw requests: how they send fields, and how they read a post and
  * send it back. Nothing here uses the clients of the product.
  */
-import type { TestClient } from './test-app.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+import { storedPost } from './test-posting.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -135,3 +136,18 @@ export const answerShapes: readonly AnswerShape[] = [
     echoes: sixEchoes,
   },
 ];
+
+/** The fields of a short text post as a program sends them. */
+export const textFields = (fields: Json = {}): Json => ({
+  'post[type]': 'text',
+  'post[one]': 'Rain',
+  'post[two]': '<p>All day.</p>',
+  ...fields,
+});
+
+/** Sends a save that must not be refused; returns the stored post. */
+export async function saveFields(app: TestApp, client: TestClient, fields: Json) {
+  const answer = await readAnswer(await sendFields(client, '/svc/post/update', fields));
+  if (answer['errors'] !== false) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  return storedPost(app, String(memberOf(memberOf(answer, 'post'), 'action')['id']));
+}

@@ -202,8 +202,8 @@ export const photoPost = definePostType<'photo'>({
       // follows from the photos until a person arranges them
       typed: () => [],
     }),
-    caption: slotText('two', (content) => content.caption_html, { isWritten: true }),
-    linkthrough: slotText('three', ({ linkthrough }) => linkthrough, { hiddenAs: 'the link' }),
+    caption: slotText('two', { isWritten: true }),
+    linkthrough: slotText('three', { hiddenAs: 'the link' }),
   },
   rules: (post) => {
     const messages: string[] = [];

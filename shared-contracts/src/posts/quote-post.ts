@@ -38,8 +38,8 @@ export const quotePost = definePostType<'quote'>({
   type: 'quote',
   defaults: { quote: '', source: '' },
   fields: {
-    quote: slotText('one', (content) => content.quote_html),
-    source: slotText('two', (content) => content.source_html, { isWritten: true }),
+    quote: slotText('one'),
+    source: slotText('two', { isWritten: true }),
     isRich: ownField({
       draft: v.boolean(),
       // `is_rich_text` follows from the editor of the whole form

@@ -176,7 +176,7 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
       title: 'Tessera',
       version: '1',
       description:
-        'Endpoints of Tessera. Request bodies can be JSON or forms with bracket names; unknown fields are ignored. Requests that change data need the form key of the page, in the header `X-Form-Key` or as `form_key` in the body or query.',
+        'Endpoints of Tessera. Request bodies can be JSON or forms with bracket names; unknown fields are ignored. Requests that change data need the form key of the page, in the header `X-Form-Key` or `X-Tumblr-Form-Key`, or as `form_key` in the body or query; the first of these that is present decides. With the header `X-Form-Key`, as our own pages send it, answers have the shape that open pages expect. A time without a zone is in the zone of the blog’s queue where it says when a post goes out, else in UTC.',
     },
     paths,
     components: {

@@ -1,4 +1,9 @@
-import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
+import {
+  createTestApp,
+  type Registered,
+  type TestApp,
+  type TestClient,
+} from '../../testing/test-app.ts';
 import { reblogOf, save } from '../../testing/test-posting.ts';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 
@@ -13,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const pageOf = async (path: string, reader = ada): Promise<string> =>
+const pageOf = async (path: string, reader: TestClient = ada): Promise<string> =>
   (await reader.get(path)).text();
 
 /** The start tag of an element, and the HTML up to its end. */

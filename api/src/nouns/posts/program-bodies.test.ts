@@ -8,7 +8,9 @@ import {
   isJson,
   memberOf,
   readAnswer,
+  saveFields,
   sendFields,
+  textFields,
   type Json,
 } from '../../testing/test-programs.ts';
 
@@ -28,146 +30,10 @@ const update = (fields: Json, client = ada) => sendFields(client, '/svc/post/upd
 const fetched = async (fields: Json, client = ada): Promise<Json> =>
   readAnswer(await sendFields(client, '/svc/post/fetch', fields));
 
-/** Sends a save that must not be refused; returns the stored post. */
-async function saved(fields: Json, client = ada) {
-  const answer = await readAnswer(await update(fields, client));
-  expect(answer).toMatchObject({ errors: false });
-  const { id } = memberOf(memberOf(answer, 'post'), 'action');
-  return storedPost(app, String(id));
-}
-const text = (fields: Json = {}): Json => ({
-  'post[type]': 'text',
-  'post[one]': 'Rain',
-  'post[two]': '<p>All day.</p>',
-  ...fields,
-});
-
-test('S1, S4: fetch and update say that nothing was refused, and name the blog', async () => {
-  const updated = await readAnswer(await update(text({ channel_id: 'ada' })));
-  const { id } = memberOf(memberOf(updated, 'post'), 'action');
-  const toEdit = await fetched({ post_id: id, channel_id: 'ada' });
-  const { post } = await save(bob);
-  const { reblog_key } = post.action;
-  const toReblog = await fetched({ reblog_id: post.action.id, reblog_key });
-  for (const [answer, name_or_id] of [
-    [updated, 'ada'],
-    [toEdit, 'ada'],
-    [toReblog, 'bob'],
-  ] as const)
-    expect(answer).toMatchObject({ errors: false, post_tumblelog: { name_or_id } });
-});
-
-test('S3: fetch has the tags as one text and, for our form, as a list', async () => {
-  const { id } = await saved(text({ 'post[tags]': 'weather,grey skies' }));
-  expect(memberOf(await fetched({ post_id: id }), 'post')).toMatchObject({
-    tags: 'weather,grey skies',
-    tag_list: ['weather', 'grey skies'],
-  });
-  const { id: other } = await saved(text());
-  expect(memberOf(await fetched({ post_id: other }), 'post')).toMatchObject({
-    tags: '',
-    tag_list: [],
-  });
-});
-
-test('S3: a form that was opened before this release still gets a list as tags', async () => {
-  const { id } = await saved(text({ 'post[tags]': 'weather,grey skies' }));
-  const answer = await ada.send('/svc/post/fetch', {
-    method: 'POST',
-    body: JSON.stringify({ post_id: id, channel_id: 'ada' }),
-    headers: { 'content-type': 'application/json', 'x-form-key': ada.formKey },
-  });
-  expect(memberOf(await readAnswer(answer), 'post')['tags']).toEqual(['weather', 'grey skies']);
-});
-
-test('S3: an edit takes tags as a text and as a list', async () => {
-  const { id } = await saved(text({ 'post[tags]': 'weather' }));
-  expect((await saved({ post_id: id, post: { tags: ['a', 'b c'] } })).tags).toEqual(['a', 'b c']);
-  expect((await saved({ post_id: id, 'post[tags]': 'd,e' })).tags).toEqual(['d', 'e']);
-});
-
-test('S5: fetch to reblog has no words, times or tags of the source, so that an echo has none', async () => {
-  const words = { one: 'Theirs', two: '<p>Their words.</p>', tags: 'theirs', slug: 'their-slug' };
-  const { action } = (await save(bob, { post: words })).post;
-  const { id, reblog_key } = action;
-  const answer = await fetched({ reblog_id: id, reblog_key });
-  expect(memberOf(answer, 'post')).toMatchObject({
-    one: '',
-    two: '',
-    three: '',
-    slug: '',
-    date: '',
-    publish_on: '',
-    tags: '',
-    tag_list: [],
-    reblog_key,
-    content: { title: 'Theirs' },
-    reblog_tree: [expect.objectContaining({ blog: 'bob' })],
-  });
-  for (const encoding of ['form', 'json'] as const) {
-    const echo = { ...answer, reblog: true, reblog_post_id: id, reblog_key };
-    const { post } = await readAnswer(
-      await sendFields(ada, '/svc/post/update', echo, { encoding }),
-    );
-    const row = await storedPost(app, String(memberOf(post, 'action')['id']));
-    expect(row).toMatchObject({
-      source: { one: '', two: '', three: '' },
-      tags: [],
-      state: 'published',
-      trail: [{ post_id: id }],
-    });
-    expect(Date.now() - (row.published_at?.getTime() ?? 0)).toBeLessThan(60_000);
-    expect(row.slug).not.toContain('their-slug');
-  }
-});
-
-test('an echo of one’s own source makes a new post and leaves the source alone', async () => {
-  const { action } = (await save(ada, { post: { one: 'Mine', tags: 'mine' } })).post;
-  const { updated_at: _, ...before } = await storedPost(app, action.id);
-  const answer = await fetched({ reblog_id: action.id, reblog_key: action.reblog_key });
-  const names = { reblog: true, reblog_post_id: action.id, reblog_key: action.reblog_key };
-  const reblog = await saved({ ...answer, ...names });
-  expect(reblog).toMatchObject({ parent_id: action.id });
-  expect(reblog.id).not.toBe(action.id);
-  // `post[id]` names nothing
-  expect((await saved(text({ 'post[id]': action.id }))).id).not.toBe(action.id);
-  const {
-    updated_at: __,
-    reblogs_count: ___,
-    ...after
-  } = { reblogs_count: 0, ...(await storedPost(app, action.id)) };
-  const { reblogs_count: ____, ...unchanged } = { reblogs_count: 0, ...before };
-  expect({ ...after, reblog_count: 0, note_count: 0 }).toEqual({
-    ...unchanged,
-    reblog_count: 0,
-    note_count: 0,
-  });
-});
-
-test('S7: deleting a post says so', async () => {
-  const { id } = await saved(text());
-  const answer = await sendFields(ada, '/svc/post/delete', { channel_id: 'ada', post_id: id });
-  expect(await readAnswer(answer)).toMatchObject({ response: { success: true } });
-  const foreign = (await save(bob)).post.action.id;
-  const refused = await sendFields(ada, '/svc/post/delete', {
-    channel_id: 'ada',
-    post_id: foreign,
-  });
-  expect([refused.status, memberOf(await readAnswer(refused), 'response')]).toEqual([403, {}]);
-});
-
-test('S8: fetch of a photo post has its layout and the ids of its photos', async () => {
-  const { id } = (await save(ada, inState(uploads, 'album', 'draft'))).post.action;
-  expect(memberOf(await fetched({ post_id: id }), 'post')).toMatchObject({
-    photoset_layout: '21',
-    photos: [{ id: 'o1' }, { id: 'o2' }, { id: 'o3' }],
-  });
-  const { id: words } = await saved(text());
-  expect(memberOf(await fetched({ post_id: words }), 'post')).not.toHaveProperty('photos');
-});
+const saved = (fields: Json, client = ada) => saveFields(app, client, fields);
 
 test('L1: the types have a second name, also in a reblog', async () => {
-  expect((await saved(text({ 'post[type]': 'regular' }))).type).toBe('text');
+  expect((await saved(textFields({ 'post[type]': 'regular' }))).type).toBe('text');
   expect(
     await saved({ 'post[type]': 'conversation', 'post[one]': 'Talk', 'post[two]': 'Ada: Hi' }),
   ).toMatchObject({ type: 'chat', content: { lines: [expect.objectContaining({ name: 'Ada' })] } });
@@ -182,7 +48,7 @@ test('L1: the types have a second name, also in a reblog', async () => {
         'post[two]': '<p>Mine.</p>',
       }),
     ).toMatchObject({ type: 'text', parent_id: id, source: { two: '<p>Mine.</p>' } });
-  const unknown = await update(text({ 'post[type]': 'poem' }));
+  const unknown = await update(textFields({ 'post[type]': 'poem' }));
   expect(unknown.status).toBe(400);
 });
 
@@ -190,7 +56,7 @@ describe('B1: fetch by GET', () => {
   const answerTo = (query: string, client = ada) => client.send(`/svc/post/fetch?${query}`);
 
   test('answers as POST does, and ignores the form key and an empty type', async () => {
-    const { id } = await saved(text({ 'post[tags]': 'a,b' }));
+    const { id } = await saved(textFields({ 'post[tags]': 'a,b' }));
     const answer = await answerTo(`post_id=${id}&channel_id=ada&post_type=&form_key=wrong`);
     expect(answer.status).toBe(200);
     expect(await readAnswer(answer)).toEqual(await fetched({ post_id: id, channel_id: 'ada' }));
@@ -202,7 +68,7 @@ describe('B1: fetch by GET', () => {
   });
 
   test('is kept by nobody, changes nothing and is refused as POST is', async () => {
-    const { id } = await saved(text());
+    const { id } = await saved(textFields());
     const before = await storedPost(app, id);
     const { headers } = await answerTo(`post_id=${id}`);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -225,7 +91,7 @@ describe('B1: fetch by GET', () => {
 });
 
 test('B2: queue=queue means yes', async () => {
-  const { id } = await saved(text({ 'post[state]': '1' }));
+  const { id } = await saved(textFields({ 'post[state]': '1' }));
   expect((await sendFields(ada, '/publish', { id, queue: 'queue' })).status).toBe(200);
   expect((await storedPost(app, id)).state).toBe('queued');
   const { action } = (await save(bob)).post;
@@ -245,7 +111,7 @@ describe('B3: times without zeros', () => {
   const year = new Date().getUTCFullYear() + 1;
   const at = async (publish_on: string, client = ada): Promise<string | undefined> =>
     (
-      await saved(text({ 'post[state]': 'on.2', 'post[publish_on]': publish_on }), client)
+      await saved(textFields({ 'post[state]': 'on.2', 'post[publish_on]': publish_on }), client)
     ).publish_on?.toISOString();
 
   test('are read as ISO 8601 is: in UTC, if the blog has no other zone', async () => {
@@ -260,7 +126,7 @@ describe('B3: times without zeros', () => {
       `1/1/${year} 10:00`,
     ])
       expect(
-        (await update(text({ 'post[state]': 'on.2', 'post[publish_on]': wrong }))).status,
+        (await update(textFields({ 'post[state]': 'on.2', 'post[publish_on]': wrong }))).status,
       ).toBe(400);
   });
 
@@ -272,7 +138,7 @@ describe('B3: times without zeros', () => {
     expect(await at(`${year}/7/1 10:00`, eve)).toBe(`${year}-07-01T08:00:00.000Z`);
     expect(await at(`${year}-01-01T10:00`, eve)).toBe(`${year}-01-01T09:00:00.000Z`);
     expect(await at(`${year}-01-01T10:00Z`, eve)).toBe(`${year}-01-01T10:00:00.000Z`);
-    const { id } = await saved(text({ 'post[state]': '1' }), eve);
+    const { id } = await saved(textFields({ 'post[state]': '1' }), eve);
     const moved = { post_id: id, 'post[state]': 'on.2', 'post[publish_on]': `${year}/1/1 10:00` };
     expect((await saved(moved, eve)).publish_on?.toISOString()).toBe(`${year}-01-01T09:00:00.000Z`);
   });
@@ -316,7 +182,7 @@ describe('B4: a reblog of any type', () => {
 
   test('does not loosen what a new post and an edit of a post are asked for', async () => {
     expect((await update({ 'post[type]': 'photo' })).status).toBe(400);
-    const { id } = await saved(text());
+    const { id } = await saved(textFields());
     expect((await update({ post_id: id, reblog: 'true', 'post[type]': 'photo' })).status).toBe(400);
     expect((await storedPost(app, id)).type).toBe('text');
   });
@@ -393,7 +259,7 @@ describe('B7: photos that an edit does not know', () => {
 });
 
 test('B8: flat keys win over those of a nested post, and both are taken', async () => {
-  const { id } = await saved(text({ 'post[tags]': 'old' }));
+  const { id } = await saved(textFields({ 'post[tags]': 'old' }));
   const answer = await sendFields(
     ada,
     '/svc/post/update',
@@ -405,12 +271,14 @@ test('B8: flat keys win over those of a nested post, and both are taken', async 
 });
 
 test('an empty state publishes a new post, and is refused for an edit', async () => {
-  expect(await saved(text({ 'post[state]': '' }))).toMatchObject({ state: 'published' });
+  expect(await saved(textFields({ 'post[state]': '' }))).toMatchObject({ state: 'published' });
   const { action } = (await save(bob)).post;
   const names = { reblog: 'true', reblog_post_id: action.id, reblog_key: action.reblog_key };
-  expect(await saved(text({ ...names, 'post[state]': '' }))).toMatchObject({ state: 'published' });
+  expect(await saved(textFields({ ...names, 'post[state]': '' }))).toMatchObject({
+    state: 'published',
+  });
   for (const state of ['private', '1', '2']) {
-    const { id, updated_at: _, ...before } = await saved(text({ 'post[state]': state }));
+    const { id, updated_at: _, ...before } = await saved(textFields({ 'post[state]': state }));
     for (const name of ['post_id', 'edit_post_id'])
       expect((await update({ [name]: id, 'post[state]': '' })).status).toBe(400);
     expect(await storedPost(app, id)).toMatchObject(before);
