@@ -202,7 +202,7 @@ test('tags link to their pages, and the source links to its URL', () => {
       source_title: '',
     }),
   );
-  expect(getByRole('link', { name: '#small hours' })).toHaveAttribute(
+  expect(getByRole('link', { name: /small hours/ })).toHaveAttribute(
     'href',
     '/tagged/small%20hours',
   );
