@@ -1,4 +1,3 @@
-import { ownBlogPath } from '../blogs/own-blog-path.ts';
 import { conversationPaths } from '../messaging/conversation-paths.ts';
 import { creatablePostTypes } from '../posts/post-types.ts';
 
@@ -113,7 +112,7 @@ export const accountPageName = 'account';
 export const serviceRoutes = [
   /** An invitation whose link was sent before the token moved to the query. */
   `${pages.invitation.path}/:token`,
-  ownBlogPath(':name'),
+  '/blog/:name',
   '/healthz',
   '/readyz',
   '/metrics',
