@@ -118,7 +118,7 @@ test('the note count opens the notes, which can be filtered; the post’s owner 
   await likeReplyFollow(bob, ada, id);
   const page = await ada.open(`/@${ada.blog}`);
   await ready(page);
-  const count = page.locator(`#post-${id} [${controlAttributes.action}="notes"]`);
+  const count = page.locator(`#post_${id} [${controlAttributes.action}="notes"]`);
   await count.press('Enter');
   const notes = page.getByRole('dialog', { name: 'Notes' });
   await expect(notes.getByRole('listitem')).toHaveText([

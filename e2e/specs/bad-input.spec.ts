@@ -25,7 +25,7 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
 
   // a post deleted after the page was opened
   await ada.call(deletePost, { body: { post_id: gone } });
-  await page.locator(`#post-${gone}`).getByRole('button', { name: /^Like/ }).click();
+  await page.locator(`#post_${gone}`).getByRole('button', { name: /^Like/ }).click();
   await expect(
     page
       .getByRole('alertdialog')
@@ -35,19 +35,19 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
   await page.getByRole('button', { name: 'OK' }).click();
   const notice = page.getByText(refusals.noPost);
   await notice.click();
-  await expect(page.locator(`#post-${gone}`)).toHaveCount(0);
+  await expect(page.locator(`#post_${gone}`)).toHaveCount(0);
 
   await ada.call(deletePost, { body: { post_id: unseen } });
-  await page.locator(`#post-${unseen}`).getByRole('link', { name: /notes/i }).click();
+  await page.locator(`#post_${unseen}`).getByRole('link', { name: /notes/i }).click();
   await notice.click();
-  await expect(page.locator(`#post-${unseen}`)).toHaveCount(0);
+  await expect(page.locator(`#post_${unseen}`)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // the blog blocks a reader whose page is open: a like reverts; a reload shows the blog as closed
   await ada.call(block, {
     body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' },
   });
-  const heart = page.locator(`#post-${kept}`).getByRole('button', { name: /^Like/ });
+  const heart = page.locator(`#post_${kept}`).getByRole('button', { name: /^Like/ });
   await heart.click();
   await expect(page.getByText(refusals.betweenBlogs)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -69,14 +69,14 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
   await ready(page);
   await expectSoundPage(page);
   await page.getByRole('button', { name: blockTexts.unblock }).click();
-  await expect(page.locator(`#post-${kept}`)).toBeVisible();
+  await expect(page.locator(`#post_${kept}`)).toBeVisible();
 
   // invalid cursors
   await page.goto(`/@${ada.blog}?before=tampered`);
   await expect(page.getByText('This page of the stream does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'Start from the beginning' }).click();
   await expect(page).toHaveURL(`/@${ada.blog}`);
-  await expect(page.locator(`#post-${kept}`)).toBeVisible();
+  await expect(page.locator(`#post_${kept}`)).toBeVisible();
 
   await page.goto(`/search/${encodeURIComponent('海'.repeat(10_000))}`);
   await expect(page.getByText('We only used the first 200 characters.')).toBeVisible();
@@ -96,13 +96,13 @@ test('a post deleted in one tab cannot be edited in another tab, which says why'
   const [first, second] = [await ada.open(`/@${ada.blog}`), await ada.open(`/@${ada.blog}`)];
   await ready(second);
   await ready(first);
-  await first.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
+  await first.locator(`#post_${id}`).getByRole('button', { name: 'Delete' }).click();
   await first
     .getByRole('dialog')
     .getByRole('button', { name: /^(?:OK|Delete)/ })
     .click();
-  await expect(first.locator(`#post-${id}`)).toHaveCount(0);
-  await second.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
+  await expect(first.locator(`#post_${id}`)).toHaveCount(0);
+  await second.locator(`#post_${id}`).getByRole('link', { name: 'Edit' }).click();
   await expect(second.getByText(refusals.noPost)).toBeVisible();
   await second.getByRole('button', { name: 'OK' }).click();
   await expect(second).toHaveURL(`/@${ada.blog}`);

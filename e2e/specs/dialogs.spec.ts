@@ -3,7 +3,7 @@ import { expect, ready, test } from '../support/test.ts';
 
 /** Opens the confirmation dialog for deleting a post. */
 async function ask(page: Page, id: string): Promise<void> {
-  await page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
+  await page.locator(`#post_${id}`).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText(
     'Are you sure you want to delete this post?',
   );
@@ -20,9 +20,9 @@ test('DIALOG-03, DIALOG-05, DIALOG-06: Space and Escape cancel a confirmation di
     await ask(page, id);
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' })).toBeFocused();
+    await expect(page.locator(`#post_${id}`).getByRole('button', { name: 'Delete' })).toBeFocused();
   }
-  await expect(page.locator(`#post-${id}`)).toBeVisible();
+  await expect(page.locator(`#post_${id}`)).toBeVisible();
 });
 
 test('DIALOG-04, DIALOG-06: Tab cycles through the buttons of a confirmation dialog, and focus stays inside', async ({
@@ -51,9 +51,9 @@ test('DIALOG-02, ACTION-11, ACTION-12: Enter confirms the deletion of a post, wh
   await ready(page);
   await ask(page, id);
   await page.keyboard.press('Enter');
-  await expect(page.locator(`#post-${id}`)).toHaveCount(0);
+  await expect(page.locator(`#post_${id}`)).toHaveCount(0);
   await page.reload();
-  await expect(page.locator(`#post-${id}`)).toHaveCount(0);
+  await expect(page.locator(`#post_${id}`)).toHaveCount(0);
 });
 
 test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it, and later toasts wait for it', async ({
@@ -64,14 +64,14 @@ test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   await page
-    .locator(`#post-${id}`)
+    .locator(`#post_${id}`)
     .getByRole('link', { name: 'Reblog' })
     .click({ modifiers: ['Alt'] });
   const toast = page.locator('.overlay-toast');
   await expect(toast).toContainText(`Reblogged to ${bob.blog}`);
   await expect(toast.locator('img')).toBeVisible();
   await page
-    .locator(`#post-${id}`)
+    .locator(`#post_${id}`)
     .getByRole('link', { name: 'Reblog' })
     .click({ modifiers: ['Alt'] });
   await expect(toast).toHaveCount(1);

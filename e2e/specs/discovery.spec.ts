@@ -97,7 +97,7 @@ test('a post is bookmarked in its menu on a phone, kept on a page of its own, an
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   for (const id of [kept, doomed]) {
-    const post = page.locator(`#post-${id}`);
+    const post = page.locator(`#post_${id}`);
     await post.getByRole('button', { name: 'More' }).click();
     const stored = answerTo(page, bookmark);
     await post.getByRole('button', { name: 'Bookmark', exact: true }).click();
@@ -113,7 +113,7 @@ test('a post is bookmarked in its menu on a phone, kept on a page of its own, an
   await page.reload();
   await ready(page);
   await expect(page.getByRole('article')).toHaveCount(1);
-  const post = page.locator(`#post-${kept}`);
+  const post = page.locator(`#post_${kept}`);
   await post.getByRole('button', { name: 'More' }).click();
   await post.getByRole('button', { name: 'Remove bookmark' }).click();
   await expect(page.getByText('Bookmark removed.')).toBeVisible();

@@ -11,7 +11,7 @@ import { conversationWindow } from '../support/page-parts.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
-const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
+const nameIn = (page: Page, id: string) => page.locator(`#post_${id} .post-view__name`);
 const publish = async (person: Person, title: string, tags: string): Promise<string> =>
   (
     await person.call(updatePost, {
@@ -166,7 +166,7 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
   await drawer.getByRole('button', { name: 'Clear search' }).click();
   await expect(field).toHaveValue('');
   await expect(drawer.getByRole('article')).toHaveCount(2);
-  await expect(drawer.locator(`#viewer-post-${photo}`)).toBeVisible();
+  await expect(drawer.locator(`#viewer-post_${photo}`)).toBeVisible();
   await toggle.click();
   await expect(field).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ test('a like button pressed before its code has loaded shows as busy, and the li
     if (request.url().endsWith(like.path)) likes.push(request.url());
   });
 
-  const button = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
+  const button = page.locator(`#post_${id}`).getByRole('button', { name: 'Like' });
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
   // repeated presses while waiting count as one press
@@ -65,7 +65,7 @@ test('a reply submitted while a like waits for its code is sent after the like; 
   const release = await holdBack(bob, 'mf_viewer');
   const readSent = await recordCalls(bob.context, like, replyToPost);
   const page = await bob.open(`/@${ada.blog}/post/${id}`, 'domcontentloaded');
-  const likeButton = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
+  const likeButton = page.locator(`#post_${id}`).getByRole('button', { name: 'Like' });
   await likeButton.click();
   const replies = page.getByRole('region', { name: replyTexts.heading });
   await replies.getByLabel(replyTexts.label).fill('Both');
@@ -93,7 +93,7 @@ test('a like by keyboard and an instant reblog on a post that is not hydrated ye
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
   });
-  const post = page.locator(`#post-${id}`);
+  const post = page.locator(`#post_${id}`);
   const button = post.getByRole('button', { name: 'Like' });
   await page.keyboard.press('j');
   await expect(post).toBeFocused();
@@ -134,7 +134,7 @@ test('a pressed link whose code does not load in time is followed', async ({ per
   await ada.context.route(/\/releases\/mf_viewer\//, () => {});
   const page = await ada.open('/dashboard', 'domcontentloaded');
   await page
-    .locator(`#post-${id}`)
+    .locator(`#post_${id}`)
     .getByRole('link', { name: /^Notes/ })
     .click();
   await page.waitForURL(/\/@.*\/post\//, { timeout: 30_000, waitUntil: 'commit' });

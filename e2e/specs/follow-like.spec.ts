@@ -12,7 +12,7 @@ test('ACTION-04: a like can be turned on and off and survives a reload', async (
   const id = await ada.publish('Likeable');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  const like = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
+  const like = page.locator(`#post_${id}`).getByRole('button', { name: 'Like' });
   const answered = page.waitForResponse((response) => response.url().endsWith('/svc/like'));
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -31,7 +31,7 @@ test('a like and a follow made while the next page loads show on that page and a
   const id = await ada.publish('Pressed in between');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  const post = page.locator(`#post-${id}`);
+  const post = page.locator(`#post_${id}`);
   // the server renders the next page before the buttons are pressed; the response arrives later
   let deliver = (): void => {};
   const isPressed = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ test('ACTION-04: a failed like is reverted and reported', async ({ person, allow
   await page.route('**/svc/like', (route) =>
     route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }),
   );
-  const like = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
+  const like = page.locator(`#post_${id}`).getByRole('button', { name: 'Like' });
   await like.click();
   await expect(page.getByRole('dialog')).toContainText(
     'Sorry, we seem to be having technical trouble.',
@@ -185,7 +185,7 @@ test('ACTION-06: a reblog made with the form shows immediately on the reblogged 
   const id = await ada.publish('Pass this on');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  const post = page.locator(`#post-${id}`);
+  const post = page.locator(`#post_${id}`);
   await post.getByRole('link', { name: 'Reblog' }).click();
   const form = page.getByRole('form', { name: 'Reblog' });
   await expect(form).toHaveAttribute('aria-busy', 'false');

@@ -33,7 +33,7 @@ test('ROLE-06: a user sends a post’s link in a message to another user, who re
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
-  await page.locator(`#post-${id}`).getByRole('button', { name: 'Share' }).click();
+  await page.locator(`#post_${id}`).getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Permalink' }).click();
   await expect(page.getByText(shareByMessageTexts.linkCopied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -14,7 +14,7 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
   const id = await ada.publish('Against all rules');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  const post = page.locator(`#post-${id}`);
+  const post = page.locator(`#post_${id}`);
   await post.getByRole('button', { name: /more/i }).click();
   await post.getByRole('link', { name: 'Report' }).click();
   const dialog = page.getByRole('dialog', { name: `Report a post by ${ada.blog}` });
@@ -36,7 +36,7 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
   await expectNoViolations();
   await desk.getByRole('link', { name: new RegExp(`a post by ${ada.blog}`) }).click();
   await expect(desk.getByText('Please look at this.')).toBeVisible();
-  await expect(desk.locator(`#post-${id}`)).toBeVisible();
+  await expect(desk.locator(`#post_${id}`)).toBeVisible();
   await expectNoViolations();
   const mark = desk
     .getByRole('group', { name: `Moderation marks for ${ada.blog}` })

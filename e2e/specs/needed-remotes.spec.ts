@@ -54,7 +54,7 @@ test('a visitor’s press on Reblog leads to the login page without waiting for 
   const ada = await person();
   const id = await ada.publish('Read by all');
   await page.goto(`/@${ada.blog}`, { waitUntil: 'domcontentloaded' });
-  await page.locator(`#post-${id}`).getByRole('link', { name: 'Reblog' }).click();
+  await page.locator(`#post_${id}`).getByRole('link', { name: 'Reblog' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -90,7 +90,7 @@ async function writePost(page: Page, title: string): Promise<void> {
 }
 
 async function reply(page: Page, id: string, text: string): Promise<void> {
-  const post = page.locator(`#post-${id}`);
+  const post = page.locator(`#post_${id}`);
   await post.getByRole('button', { name: 'Reply' }).first().click();
   await post.getByRole('textbox').fill(text);
   await post.getByRole('button', { name: 'Reply' }).last().click();
@@ -119,7 +119,7 @@ async function writeOffline(context: BrowserContext, ada: Person, bob: Person): 
   await expect(page.getByText(messagingTexts.waiting, { exact: true })).toBeVisible();
   await writePost(page, written[4]);
   await reply(page, id, written[5]);
-  await page.locator(`#post-${other}`).getByRole('button', { name: 'Like' }).click();
+  await page.locator(`#post_${other}`).getByRole('button', { name: 'Like' }).click();
   await expect(waiting(page, 7)).toBeVisible();
   return page;
 }

@@ -16,7 +16,7 @@ test('what was read can be read offline, after a reload and by links; for what w
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   await appStored(page, `/@${ada.blog}`);
-  await page.locator(`#post-${id}`).locator('time').first().click();
+  await page.locator(`#post_${id}`).locator('time').first().click();
   await expect(page).toHaveURL(new RegExp(`/${id}`));
   const post = new URL(page.url()).pathname;
   await appStored(page, post);
@@ -24,12 +24,12 @@ test('what was read can be read offline, after a reload and by links; for what w
   await bob.context.setOffline(true);
   await page.reload();
   await ready(page);
-  await expect(page.locator(`#post-${id}`)).toContainText('A lamp in the window');
+  await expect(page.locator(`#post_${id}`)).toContainText('A lamp in the window');
   await expect(page.getByText(connectionTexts.offline)).toBeVisible();
   await page.goto(`/@${ada.blog}`);
   await ready(page);
-  await page.locator(`#post-${id}`).getByRole('button', { name: 'Reply' }).click();
-  await expect(page.locator(`#post-${id}`).getByRole('textbox')).toBeVisible();
+  await page.locator(`#post_${id}`).getByRole('button', { name: 'Reply' }).click();
+  await expect(page.locator(`#post_${id}`).getByRole('textbox')).toBeVisible();
 
   await page.goto('/explore');
   await expect(page.getByRole('heading', { name: offlineTexts.title })).toBeVisible();

@@ -47,7 +47,7 @@ test('ACTION-20: while offline, the page says so; a like and a reply wait and ar
   const id = await ada.publish('By lamplight');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  const post = page.locator(`#post-${id}`);
+  const post = page.locator(`#post_${id}`);
   const like = post.getByRole('button', { name: 'Like' });
   await post.getByRole('button', { name: 'Reply' }).click();
   const field = post.getByRole('textbox');
@@ -91,6 +91,6 @@ test('pressing a control offline, before its code has loaded, reports that there
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   await bob.context.setOffline(true);
-  await page.locator(`#post-${id}`).getByRole('button', { name: 'Reply' }).click();
+  await page.locator(`#post_${id}`).getByRole('button', { name: 'Reply' }).click();
   await expect(page.getByText(connectionTexts.none)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { chooseFiles, publishPhotos } from '../support/uploads.ts';
 
 const widths = [1280, 390];
-const post = (page: Page, id: string) => page.locator(`#post-${id}`);
+const post = (page: Page, id: string) => page.locator(`#post_${id}`);
 
 async function sizeOf(
   shown: Locator,
@@ -74,7 +74,7 @@ for (const width of widths) {
     const height = async () => (await sizeOf(link)).height;
     await expect.poll(height).toBeLessThanOrEqual(720);
     expect(await sizeOf(link.locator('img'))).toEqual({ width: 300, height: 3000 });
-    await expectAccessible(page, { include: `#post-${id}` });
+    await expectAccessible(page, { include: `#post_${id}` });
 
     await post(page, id).getByText('Show all').click();
     await expect.poll(height).toBe(3000);

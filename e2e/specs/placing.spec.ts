@@ -39,7 +39,7 @@ test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard, and an
   await submit.click();
   await expect(titles(page)).toHaveText(['Third', 'Second', 'First']);
 
-  await page.locator(`#post-${second}`).getByRole('link', { name: 'Edit' }).click();
+  await page.locator(`#post_${second}`).getByRole('link', { name: 'Edit' }).click();
   await edited(page).getByRole('textbox', { name: 'Title' }).fill('Second, again');
   await expect(edited(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible();
   await edited(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -64,7 +64,7 @@ test('FORM-23: publishing the last draft on the page loads the next drafts', asy
     },
   });
   await expect(titles(page)).toHaveText(['The only draft']);
-  await page.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
+  await page.locator(`#post_${id}`).getByRole('link', { name: 'Edit' }).click();
   await edited(page)
     .getByRole('combobox', { name: 'When to publish' })
     .selectOption({ label: 'Published' });

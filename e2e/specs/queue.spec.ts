@@ -221,7 +221,7 @@ test('without JavaScript, plain forms reorder and pause the queue, and refuse a 
   const page = await context.newPage();
   await page.goto('/queue');
   await post(page, 'Third').getByRole('button', { name: 'Move up' }).click();
-  await expect(page).toHaveURL(/\/queue#post-\d+$/);
+  await expect(page).toHaveURL(/\/queue#post_\d+$/);
   await expect.poll(() => order(page)).toEqual(['First', 'Third', 'Second']);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused. Nothing will be published until you resume.')).toBeVisible();

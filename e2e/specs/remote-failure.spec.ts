@@ -168,8 +168,8 @@ test('when the code for dialogs and toasts does not load, questions use the brow
     asked.push(dialog.message());
     void dialog.accept();
   });
-  await page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.locator(`#post-${id}`)).toHaveCount(0);
+  await page.locator(`#post_${id}`).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator(`#post_${id}`)).toHaveCount(0);
   expect(asked).toEqual(['Are you sure you want to delete this post?']);
   await ada.context.setOffline(true);
   await ada.context.setOffline(false);

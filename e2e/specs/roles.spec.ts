@@ -65,10 +65,10 @@ test('ROLE-16: an owner approves a submission in the inbox', async ({ person }) 
   const id = await ada.publish('Submitted', '<p>Please.</p>', '0 3');
   const page = await ada.open('/inbox');
   await ready(page);
-  await page.locator(`#post-${id}`).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.locator(`#post-${id}`)).toHaveCount(0);
+  await page.locator(`#post_${id}`).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.locator(`#post_${id}`)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
-  await expect(page.locator(`#post-${id}`)).toBeVisible();
+  await expect(page.locator(`#post_${id}`)).toBeVisible();
 });
 
 test('ACTION-10: a draft can be published from the drafts page', async ({ person }) => {
@@ -77,10 +77,10 @@ test('ACTION-10: a draft can be published from the drafts page', async ({ person
   const page = await ada.open('/drafts');
   await ready(page);
   await page
-    .locator(`#post-${id}`)
+    .locator(`#post_${id}`)
     .getByRole('button', { name: /^publish/i })
     .click();
-  await expect(page.locator(`#post-${id}`)).toHaveCount(0);
+  await expect(page.locator(`#post_${id}`)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
-  await expect(page.locator(`#post-${id}`)).toBeVisible();
+  await expect(page.locator(`#post_${id}`)).toBeVisible();
 });

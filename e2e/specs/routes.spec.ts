@@ -58,10 +58,10 @@ test('ROUTE-03, FORM-03: the form for an existing post opens at /edit/{postId}, 
   const id = await ada.publish('To edit');
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
+  await page.locator(`#post_${id}`).getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('form', { name: 'Edit text post' })).toBeVisible();
   await expect(page).toHaveURL(`/edit/${id}`);
-  await expect(page.locator(`#post-${id}`)).toBeHidden();
+  await expect(page.locator(`#post_${id}`)).toBeHidden();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
@@ -72,7 +72,7 @@ test('ROUTE-04: the form for a reblog opens at /reblog/{reblogId}/{reblogKey}', 
   const id = await ada.publish('To reblog');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  await page.locator(`#post-${id}`).getByRole('link', { name: 'Reblog' }).click();
+  await page.locator(`#post_${id}`).getByRole('link', { name: 'Reblog' }).click();
   await expect(page.getByRole('form', { name: 'Reblog' })).toContainText('To reblog');
   await expect(page).toHaveURL(new RegExp(`^[^/]+//[^/]+/reblog/${id}/\\w+$`));
 });

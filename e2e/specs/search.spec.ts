@@ -32,7 +32,7 @@ test('a search finds posts and tags, applies filters, says if nothing matches or
   ).toHaveText(`${word} watch`);
   await page.getByRole('link', { name: 'Recent Posts' }).click();
   await expect(page).toHaveURL(/sort=recent/);
-  await expect(page.locator(`#post-${id}`)).toBeVisible();
+  await expect(page.locator(`#post_${id}`)).toBeVisible();
   await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Post type').selectOption({ label: 'Photo' });
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
@@ -40,7 +40,7 @@ test('a search finds posts and tags, applies filters, says if nothing matches or
     page.getByRole('heading', { name: `No posts found for ${word.toUpperCase()}.` }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
-  await expect(page.locator(`#post-${id}`)).toBeVisible();
+  await expect(page.locator(`#post_${id}`)).toBeVisible();
   await ada.call(deletePost, { body: { post_id: id } });
   await page.reload();
   await expect(

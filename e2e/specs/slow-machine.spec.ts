@@ -91,7 +91,7 @@ test('on a very slow machine a like, a follow and a menu pressed right after the
   const id = await ada.publish('Far away');
   const readSent = await recordCalls(bob.context, like, follow);
   const page = await openSlowly(bob, `/@${ada.blog}`);
-  const post = page.locator(`#post-${id}`);
+  const post = page.locator(`#post_${id}`);
   const likeButton = post.getByRole('button', { name: 'Like' });
   const followButton = page
     .getByRole('main')
@@ -115,7 +115,7 @@ test('on a very slow machine a reply submitted right after a like is sent once, 
   const id = await ada.publish('Far away');
   const readSent = await recordCalls(bob.context, like, replyToPost);
   const page = await openSlowly(bob, `/@${ada.blog}/post/${id}`);
-  const likeButton = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
+  const likeButton = page.locator(`#post_${id}`).getByRole('button', { name: 'Like' });
   await pressAtOnce(page, likeButton);
   await pressAtOnce(page, page.getByLabel(replyTexts.label));
   await page.keyboard.type('Near');

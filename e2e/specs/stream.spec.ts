@@ -32,7 +32,7 @@ async function publishMany(person: Person, count: number, tags = ''): Promise<vo
 }
 const posts = (page: Page) => page.locator(`#main [${streamAttributes.posts}] > article`);
 const topOf = (page: Page, id: string | null) =>
-  page.locator(`#post-${id}`).evaluate((post) => post.getBoundingClientRect().top);
+  page.locator(`#post_${id}`).evaluate((post) => post.getBoundingClientRect().top);
 const count = (page: Page) =>
   page.locator(`#main [${streamAttributes.posts}]`).evaluate((list) => list.childElementCount);
 
@@ -183,13 +183,13 @@ test('deleting a post already deleted in another tab reports that it does not ex
   const [one, other] = [await ada.open('/dashboard'), await ada.open('/dashboard')];
   await Promise.all([ready(one), ready(other)]);
   const remove = async (page: Page) => {
-    await page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
+    await page.locator(`#post_${id}`).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   };
   await remove(one);
-  await expect(one.locator(`#post-${id}`)).toHaveCount(0);
+  await expect(one.locator(`#post_${id}`)).toHaveCount(0);
   await remove(other);
   await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(other.locator(`#post-${id}`)).toHaveCount(0);
+  await expect(other.locator(`#post_${id}`)).toHaveCount(0);
   await expect(other.getByText(refusals.noPost)).toBeVisible();
 });

@@ -97,7 +97,7 @@ test('an unlike and an unfollow are undone without a trace', async ({ person }) 
   await bob.call(subscribe, { params: { name: ada.blog }, body: {} });
   for (const id of [first, second]) {
     const key = (
-      await page.locator(`#post-${id}`).getByRole('link', { name: 'Reblog' }).getAttribute('href')
+      await page.locator(`#post_${id}`).getByRole('link', { name: 'Reblog' }).getAttribute('href')
     )
       ?.split('/')
       .at(-1);

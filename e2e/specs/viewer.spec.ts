@@ -6,7 +6,7 @@ import { newPostLink } from '../support/page-parts.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
-const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
+const nameIn = (page: Page, id: string) => page.locator(`#post_${id} .post-view__name`);
 
 test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashboard and out again, leaving the page unchanged', async ({
   person,
@@ -56,7 +56,7 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys work in the drawer, likes
   await expect(
     drawer.getByRole('article').first().getByRole('button', { name: 'Like' }),
   ).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator(`#post-${id} [${controlAttributes.action}="like"]`)).toHaveAttribute(
+  await expect(page.locator(`#post_${id} [${controlAttributes.action}="like"]`)).toHaveAttribute(
     'aria-pressed',
     'true',
   );

@@ -27,6 +27,7 @@ import { invalid } from '../base/wire/refusal.ts';
 import { spendReads } from '../base/http/read-budget.ts';
 import { refuseEmbedding } from '../base/page/refuse-embedding.ts';
 import { rememberWrites } from '../base/http/read-replica.ts';
+import { refuseInBody } from '../base/http/refuse-in-body.ts';
 import { createRequestLog } from '../base/http/request-log.ts';
 import { securityHeaders } from '../base/http/security-headers.ts';
 import { readSession } from '../base/http/session.ts';
@@ -89,6 +90,7 @@ export function createApp(deps: Deps): App {
     c.set('deps', deps);
     await next();
   });
+  app.use(refuseInBody);
   app.use(createRequestLog(deps), forwardedWarning(), metrics.measure, securityHeaders(deps.env));
   app.use(async function checkAddress(c, next) {
     refuseBadAddress(c.req.url);

@@ -162,7 +162,8 @@ async function readResult(answer: Response): Promise<CallResult> {
   return {
     status: answer.status,
     errors: Array.isArray(errors) ? errors.map(String) : [],
-    response: response ?? top,
+    // a save that is not refused has `errors: false` beside its payload
+    response: response ?? (errors === false ? { errors, ...top } : top),
     body,
   };
 }

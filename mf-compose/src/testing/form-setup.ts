@@ -61,7 +61,8 @@ export const editable = (changes: Partial<EditablePost> = {}): EditablePost => (
   one: 'Rain',
   two: '<p>All day.</p>',
   three: '',
-  tags: ['weather'],
+  tags: 'weather',
+  tag_list: ['weather'],
   editor_type: 'html',
   allow_photo_replies: false,
   allow_answers: true,
@@ -82,8 +83,9 @@ export const editable = (changes: Partial<EditablePost> = {}): EditablePost => (
 
 type Fetched = CallOutput<typeof fetchPost>;
 export const fetched = (post: Partial<EditablePost> = {}, blog = 'ada'): Fetched => ({
+  errors: false,
   post: editable(post),
-  post_tumblelog: blogOf(blog),
+  post_tumblelog: { ...blogOf(blog), name_or_id: blog },
   post_context_page: 'dashboard',
   created_post: false,
 });
@@ -104,6 +106,7 @@ export function saved(
   const counts = { posts_count: 3, drafts_count: 1, queue_count: 0, messages_count: 0 };
   const action = samplePostAction({ id, tumblelog: 'ada', is_mine: true });
   return {
+    errors: false,
     post: {
       action,
       type: 'text',
@@ -131,7 +134,7 @@ export function saved(
     },
     post_dashboard_html: `<article data-post-id="${id}">saved</article>`,
     post_context_page: page,
-    post_tumblelog: { ...blogOf('ada'), ...counts },
+    post_tumblelog: { ...blogOf('ada'), name_or_id: 'ada', ...counts },
     context_tumblelog: changes.context ?? { name: 'ada', ...counts },
     message: 'Posted to ada',
     created_post: created,

@@ -73,7 +73,7 @@ export function PostActions({ post, wasFollowed, relation, hasMenu }: PostAction
         {isPublic && action.can_like && !action.is_mine && <Like post={post} />}
         {viewer.isSignedIn && action.can_edit && (
           <a
-            className="icon-button"
+            className="icon-button post_control edit"
             {...{ [controlAttributes.action]: 'edit', [controlAttributes.needs]: 'mf_compose' }}
             href={editPostPath(action.id)}
             aria-label="Edit"
@@ -123,7 +123,8 @@ function Reblog({ post: { action, viewer } }: PartProps): ReactNode {
     return <a className={className} href={loginPath(path)} aria-label="Reblog" />;
   return (
     <a
-      className={className}
+      // programs find the link by the last class
+      className={`${className} reblog`}
       {...press({ action: 'reblog', detail: undefined })}
       href={path}
       aria-label="Reblog"

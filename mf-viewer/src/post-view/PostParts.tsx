@@ -204,7 +204,11 @@ export function PostEnd({
           </p>
         </noscript>
       )}
-      <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />
+      <PostTags
+        tags={post.tags}
+        blog={viewer.blog === post.blog.name ? viewer.blog : undefined}
+        isSignedIn={viewer.isSignedIn}
+      />
     </>
   );
 }

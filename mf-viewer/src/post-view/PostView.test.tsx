@@ -47,7 +47,7 @@ test('ACTION-01, ACTION-02, ACTION-03: a post is an article named after its blog
   const action = { reblog_source: { name: 'eve', following: true }, carousel_index: 2 };
   const { article } = show(samplePost({ action }));
   expect(article).toHaveAccessibleName('bob');
-  expect(article).toHaveAttribute('id', 'post-101');
+  expect(article).toHaveAttribute('id', 'post_101');
   expect(article).toHaveAttribute('data-post-id', '101');
   const seed = readPost(article);
   expect(v.is(postActionModel, seed?.action)).toBe(true);
@@ -72,7 +72,7 @@ test('a second copy of a post has different ids', () => {
     </>,
   );
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  expect(ids).toContain('viewer-post-101');
+  expect(ids).toContain('viewer-post_101');
   expect(new Set(ids).size).toBe(ids.length);
 });
 
@@ -202,7 +202,7 @@ test('tags link to their pages, and the source links to its URL', () => {
       source_title: '',
     }),
   );
-  expect(getByRole('link', { name: 'small hours' })).toHaveAttribute(
+  expect(getByRole('link', { name: /small hours/ })).toHaveAttribute(
     'href',
     '/tagged/small%20hours',
   );

@@ -51,7 +51,7 @@ export function preparePost({
   queuePlace,
   idPrefix = 'post',
 }: PostViewProps): PreparedPost {
-  const id = `${idPrefix}-${post.action.id}`;
+  const id = `${idPrefix}_${post.action.id}`;
   const moreHref = isAlone ? undefined : post.post_url;
   // a reblog has the type of its root, whatever it adds
   const type = post.trail[0]?.content.type ?? post.type;
@@ -70,10 +70,11 @@ export function preparePost({
       }),
     },
     articleProps: {
-      className: 'post-view',
+      className: classOf(post, viewer),
       id,
       'aria-label': postName(post),
       ...attributesOf(post, type),
+      ...(viewer.isSignedIn && programAttributesOf(post, type)),
       ...(isPinned && { [postAttributes.pinned]: '' }),
     },
   };
@@ -83,6 +84,29 @@ const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string,
   [postAttributes.id]: action.id,
   [postAttributes.blog]: action.tumblelog_uuid,
   [postAttributes.type]: type,
+});
+
+/**
+ * The class of a post's element. Signed-in users may run programs of others in their pages, which
+ * find posts by these classes and {@link programAttributesOf}.
+ */
+const classOf = ({ action, trail }: Post, { isSignedIn }: PostViewer): string =>
+  [
+    'post-view',
+    ...(isSignedIn ? ['post'] : []),
+    ...(isSignedIn && action.is_mine ? ['is_mine'] : []),
+    ...(isSignedIn && trail.length > 0 ? ['is_reblog'] : []),
+  ].join(' ');
+
+const programAttributesOf = (
+  { action }: Post,
+  type: PostType,
+): Readonly<Record<string, string>> => ({
+  'data-root_id': action.root_id,
+  'data-reblog-key': action.reblog_key,
+  'data-tumblelog-name': action.tumblelog,
+  'data-tumblelog-key': action.tumblelog_key,
+  'data-type': type === 'text' ? 'regular' : type,
 });
 
 /**

@@ -104,7 +104,7 @@ test('a usual post is packed without values that are defaults or follow from oth
       following: true,
     },
   };
-  const seed = seedOf({ ...sample, source_url: '', action }, reader, `post-${action.id}`, {
+  const seed = seedOf({ ...sample, source_url: '', action }, reader, `post_${action.id}`, {
     isHidden: false,
   });
   expect(packPost(seed)).toEqual(['key', 'a-post', 'bob', 'key']);

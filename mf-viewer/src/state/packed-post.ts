@@ -52,7 +52,7 @@ function typicalSeed(
     ...differences?.blog,
   };
   return {
-    elementId: `post-${id}`,
+    elementId: `post_${id}`,
     viewer: { isSignedIn: true, isStaff: false, language: 'en_US' },
     action: {
       id,

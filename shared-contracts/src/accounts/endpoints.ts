@@ -124,6 +124,19 @@ export const confirmAddress = defineEndpoint({
   errors: [{ status: 400, when: 'the link is invalid or has expired' }],
 });
 
+/**
+ * For programs that fetch a second key right before they save a post, and repeat it in the header
+ * `X-Tumblr-Puppies` of the save. It is never valid without the form key.
+ */
+export const secureFormKey = defineEndpoint({
+  method: 'POST',
+  path: '/svc/secure_form_key',
+  auth: 'user',
+  summary:
+    'Returns, in the header `X-Tumblr-Secure-Form-Key`, a key that is valid for ten minutes in this session. A save that repeats it in the header `X-Tumblr-Puppies` gets the status 200 also if it is refused: `errors` then has the texts.',
+  response: nothing,
+});
+
 /** The user and form key of the browser's session; `name` is empty for a visitor. */
 export const sessionState = v.object({ name: v.string(), form_key: v.string() });
 /**

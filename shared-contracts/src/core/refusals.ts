@@ -31,6 +31,7 @@ export const refusals = {
     'This question does not exist: it may have been answered or deleted. Reload your inbox.',
 
   noBlog: 'This blog does not exist, or has another name by now. Check the name, or search for it.',
+  nameBlog: 'This request does not say which blog it is about. Name the blog, and try again.',
   ownFollow:
     'This is your own blog, and its posts are on your dashboard already. Choose another to follow.',
   followFirst: 'You can subscribe only to blogs that you follow. Follow this blog first.',

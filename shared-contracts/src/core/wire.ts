@@ -26,6 +26,15 @@ export const flag = v.pipe(
   v.transform((value) => value === 'true' || value === '1' || value === 'on' || value === 'yes'),
 );
 
+/** A {@link flag} of calls that may queue a post, where programs send `queue=queue` for yes. */
+export const queueFlag = v.union([
+  v.pipe(
+    v.literal('queue'),
+    v.transform(() => true),
+  ),
+  flag,
+]);
+
 /**
  * Text of at most `max` UTF-16 code units; numbers and booleans are converted.
  *

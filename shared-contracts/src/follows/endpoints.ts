@@ -1,17 +1,32 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { refusals } from '../core/refusals.ts';
 import { nothing, opaque } from '../core/wire.ts';
 
-const followBody = v.object({
-  tumblelog: blogName,
+const tracked = {
   placement_id: opaque,
   pt: opaque,
   source: opaque,
   context: opaque,
   tlt: opaque,
   offset: opaque,
-});
+};
+/** The blog and what is recorded of the call; programs send them within `data`, as for a like. */
+const followBody = v.pipe(
+  v.object({
+    tumblelog: v.exactOptional(blogName),
+    ...tracked,
+    data: v.exactOptional(v.object({ tumblelog: blogName, ...tracked })),
+  }),
+  v.rawTransform(function readFollow({ dataset, addIssue, NEVER }) {
+    const { data, ...fields } = dataset.value;
+    const { tumblelog } = data ?? fields;
+    if (tumblelog !== undefined) return { ...fields, ...data, tumblelog };
+    addIssue({ message: refusals.nameBlog });
+    return NEVER;
+  }),
+);
 const errors = [
   { status: 403, when: 'the blog is the user’s own or has blocked them' },
   { status: 404, when: 'the blog does not exist' },

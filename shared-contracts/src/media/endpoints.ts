@@ -68,7 +68,8 @@ export const uploadPhoto = defineEndpoint({
   summary: 'Uploads an image for a post, in one request or in several parts.',
   body: uploadFields,
   takesFile: true,
-  response: v.union([uploadedPhoto, partReceived]),
+  /** A list of the one image, but for our own pages until the next contract version. */
+  response: v.union([v.array(uploadedPhoto), uploadedPhoto, partReceived]),
   errors,
 });
 export const uploadAudio = defineEndpoint({

@@ -116,6 +116,7 @@ export const accountPageName = 'account';
 export const serviceRoutes = [
   /** An invitation whose link was sent before the token moved to the query. */
   `${pages.invitation.path}/:token`,
+  '/blog/:name',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -70,9 +70,9 @@ export const audioPost = definePostType<'audio'>({
     confirmTos: false,
   },
   fields: {
-    caption: slotText('two', (content) => content.caption_html, { isWritten: true }),
+    caption: slotText('two', { isWritten: true }),
     url: {
-      ...slotText('three', ({ url }) => url, { sent: (url) => url.trim(), hiddenAs }),
+      ...slotText('three', { sent: (url) => url.trim(), hiddenAs }),
       fromWire: (sent, known = '', before) =>
         sourceOf(known, sent.post.three, before.preuploadUrl, sentUpload(sent)),
     },

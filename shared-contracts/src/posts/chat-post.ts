@@ -29,8 +29,8 @@ export const chatPost = definePostType<'chat'>({
   type: 'chat',
   defaults: { title: '', chat: '' },
   fields: {
-    title: slotText('one', ({ title }) => title),
-    chat: slotText('two', ({ lines }) => lines.map(lineText).join('\n')),
+    title: slotText('one'),
+    chat: slotText('two'),
   },
   rules: (post) => {
     if (isBlank(post.chat)) return [postTexts.noChat];

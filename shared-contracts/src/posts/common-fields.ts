@@ -74,7 +74,7 @@ export const commonFields: {
   },
   tags: {
     draft: v.array(v.string()),
-    fromStored: edited(({ post }) => post.tags),
+    fromStored: edited(({ post }) => post.tag_list),
     fromWire: ({ tags }) => tags,
   },
   tumblelog: {

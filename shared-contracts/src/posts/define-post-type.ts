@@ -16,12 +16,10 @@ export type WirePart = Omit<UpdateBodyInput, 'post'> & {
 export type PostContentOf<T extends PostType> = Extract<PostContent, { type: T }>;
 
 /** The slot that carries a text. */
-export interface FieldSlot<C> {
+export interface FieldSlot {
   readonly name: Slot;
   /** Whether the text is written in the chosen editor; if not, it is plain text in any editor. */
   readonly isWritten: boolean;
-  /** The text as readers see it, for the form of a reblog. */
-  shown(content: C): string;
   /** The text as a form sends it. */
   sent(text: string): string;
 }
@@ -33,7 +31,7 @@ export interface FieldSlot<C> {
 export interface PostField<F, C, V> {
   /** Reads the value from a draft in the browser's storage. */
   readonly draft: v.GenericSchema<unknown, NoInfer<V>>;
-  readonly slot?: FieldSlot<C>;
+  readonly slot?: FieldSlot;
   /** What a form sends besides the slot. An edit sends empty values, too: the server keeps what is not sent. */
   toWire(value: V | undefined, fields: F): WirePart;
   /** The value after a submit. `known` and `before` are of the stored post, or of an empty form. */
@@ -100,16 +98,15 @@ type Naming = Pick<PostField<unknown, unknown, unknown>, 'hiddenAs'>;
 /** A text in a slot; plain text, or written in the chosen editor. */
 export const slotText = <F, C>(
   name: Slot,
-  shown: (content: C) => string,
   {
     isWritten = false,
     sent = (text) => text,
     ...naming
-  }: Partial<Pick<FieldSlot<C>, 'isWritten' | 'sent'>> & Naming = {},
+  }: Partial<Pick<FieldSlot, 'isWritten' | 'sent'>> & Naming = {},
 ): PostField<F, C, string> => ({
   ...naming,
   draft: v.string(),
-  slot: { name, isWritten, shown, sent },
+  slot: { name, isWritten, sent },
   toWire: () => ({}),
   fromWire: ({ post }, known) => post[name] ?? known,
   fromStored: (_, post) => post[name],

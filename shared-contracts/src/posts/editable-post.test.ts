@@ -230,7 +230,7 @@ test('a reblog is a new text post under the trail, whatever the type of the rebl
       reblog_id: '5',
       reblog_key: 'rk5',
       reblog_tree,
-      tags: ['theirs'],
+      tag_list: ['theirs'],
       is_reblog: true,
     }),
     'reblog',

@@ -2,7 +2,7 @@ import { socialNetworks } from '../networks/networks.ts';
 import * as v from 'valibot';
 import { blog, blogName, channel } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { flag, id, nothing, opaque, text } from '../core/wire.ts';
+import { flag, id, nothing, opaque, queueFlag, text } from '../core/wire.ts';
 import { editorTypes } from './post-form-constants.ts';
 import { postLimits } from './post-limits.ts';
 import { post, postContent } from './post.ts';
@@ -22,7 +22,9 @@ export type ContextPage = (typeof contextPages)[number];
 
 /**
  * A post as the form opens it. For an edit: the sources of its fields, with `state`, `publish_on`
- * and `date` in the format of an update. For a reblog: the post as any reader sees it.
+ * and `date` in the format of an update. For a reblog: the post as any reader sees it, in `content`
+ * and `reblog_tree`; texts, tags and times are empty, because an echo would make them the
+ * reblogger's own.
  */
 export const editablePost = v.object({
   id: v.string(),
@@ -36,7 +38,10 @@ export const editablePost = v.object({
   one: v.string(),
   two: v.string(),
   three: v.string(),
-  tags: v.array(v.string()),
+  /** Joined by commas. Until the next contract version, our own pages get the list here, too. */
+  tags: v.union([v.string(), v.array(v.string())]),
+  /** Ours: the same as a list. */
+  tag_list: v.array(v.string()),
   editor_type: v.picklist(editorTypes),
   allow_photo_replies: v.boolean(),
   allow_answers: v.boolean(),
@@ -54,6 +59,9 @@ export const editablePost = v.object({
   is_selfie_gif: v.exactOptional(v.boolean()),
   /** Ours: identifies the current version of the post; see `revision` of the wire body. */
   revision: v.exactOptional(v.string()),
+  /** Of a photo post: its layout, and the ids by which an edit names its photos. */
+  photoset_layout: v.exactOptional(v.string()),
+  photos: v.exactOptional(v.array(v.object({ id: v.string() }))),
   reblog_id: v.string(),
   reblog_key: v.string(),
   reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })),
@@ -68,8 +76,7 @@ export const editablePost = v.object({
 });
 export type EditablePost = v.InferOutput<typeof editablePost>;
 
-export const getPostFormBuilderData = defineEndpoint({
-  method: 'POST',
+const formBuilderData = {
   path: '/svc/post/get_post_form_builder_data',
   auth: 'user',
   scope: 'read',
@@ -80,30 +87,37 @@ export const getPostFormBuilderData = defineEndpoint({
     limits,
     networks: v.array(v.picklist(socialNetworks)),
   }),
-});
+} as const;
+export const getPostFormBuilderData = defineEndpoint({ method: 'POST', ...formBuilderData });
+export const readPostFormBuilderData = defineEndpoint({ method: 'GET', ...formBuilderData });
 
-export const fetchPost = defineEndpoint({
-  method: 'POST',
+/** What a save or a fetch answers if nothing was refused; a refusal has a list of texts. */
+const noErrors = v.literal(false);
+/** A blog as posting calls name it. */
+const postingBlog = v.object({ ...blog.entries, name_or_id: v.string() });
+
+const fetchedFields = v.object({
+  post_id: v.optional(v.union([v.literal(''), id]), ''),
+  /** The post's blog by name, id or uuid; '' for any of the user's. */
+  channel_id: v.optional(text(100), ''),
+  reblog_id: v.optional(v.union([v.literal(''), id]), ''),
+  reblog_key: v.optional(text(64), ''),
+  /** Index, from 0, of the carousel photo in view, with which the reblog begins. */
+  carousel_index: v.optional(text(10), ''),
+});
+const fetching = {
   path: '/svc/post/fetch',
   auth: 'user',
   scope: 'read',
   envelope: 'top',
   summary:
     'Returns a post to edit (post_id, channel_id) or reblog (reblog_id, reblog_key, carousel_index).',
-  body: v.object({
-    post_id: v.optional(v.union([v.literal(''), id]), ''),
-    /** The post's blog by name, id or uuid; '' for any of the user's. */
-    channel_id: v.optional(text(100), ''),
-    reblog_id: v.optional(v.union([v.literal(''), id]), ''),
-    reblog_key: v.optional(text(64), ''),
-    /** Index, from 0, of the carousel photo in view, with which the reblog begins. */
-    carousel_index: v.optional(text(10), ''),
-  }),
   response: v.object({
+    errors: noErrors,
     /** Ours: only for an edit. An update with the whole response as its body changes nothing. */
     post_id: v.exactOptional(v.string()),
     post: editablePost,
-    post_tumblelog: blog,
+    post_tumblelog: postingBlog,
     post_context_page: v.picklist(contextPages),
     created_post: v.boolean(),
   }),
@@ -111,7 +125,10 @@ export const fetchPost = defineEndpoint({
     { status: 404, when: 'the post does not exist or the reblog key is wrong' },
     { status: 403, when: 'the post belongs to another user, or is not on the blog `channel_id`' },
   ],
-});
+} as const;
+export const fetchPost = defineEndpoint({ method: 'POST', ...fetching, body: fetchedFields });
+/** The same for programs that send the fields in the query. A form key in it is ignored. */
+export const readPostToEdit = defineEndpoint({ method: 'GET', ...fetching, query: fetchedFields });
 
 /** Counters of one of the user's blogs. */
 const blogCounts = {
@@ -130,11 +147,12 @@ export const updatePost = defineEndpoint({
   summary: 'Creates a post or reblog, or saves an edit.',
   body: updateBody,
   response: v.object({
+    errors: noErrors,
     post: v.object({ ...post.entries, is_edit: v.boolean(), is_reblog: v.boolean() }),
     post_dashboard_html: v.string(),
     post_context_page: v.picklist(contextPages),
     /** The blog posted to. */
-    post_tumblelog: v.object({ ...blog.entries, ...blogCounts }),
+    post_tumblelog: v.object({ ...postingBlog.entries, ...blogCounts }),
     /** The user's blog that `context_id` names, or the blog posted to if it names none. */
     context_tumblelog: v.object({ name: v.string(), ...blogCounts }),
     message: v.string(),
@@ -177,7 +195,7 @@ export const deletePost = defineEndpoint({
   scope: 'write',
   summary: 'Deletes a post of one of the user’s blogs.',
   body: v.object({ post_id: id, channel_id: v.optional(text(100), '') }),
-  response: nothing,
+  response: v.object({ success: v.literal(true) }),
   errors: [
     { status: 403, when: 'the post belongs to another user' },
     { status: 404, when: 'the post does not exist' },
@@ -204,7 +222,7 @@ export const publishPost = defineEndpoint({
   auth: 'user',
   scope: 'write',
   summary: 'Publishes a draft or queued post, or moves it to the queue.',
-  body: v.object({ id, queue: v.optional(flag, false) }),
+  body: v.object({ id, queue: v.optional(queueFlag, false) }),
   response: nothing,
   errors: [
     { status: 403, when: 'the post belongs to another user' },
@@ -221,7 +239,7 @@ export const fastReblog = defineEndpoint({
   body: v.object({
     reblog_key: text(64),
     reblog_post_id: id,
-    queue: v.optional(flag, false),
+    queue: v.optional(queueFlag, false),
     pt: opaque,
     offset: opaque,
   }),
@@ -325,7 +343,7 @@ export const approveSubmission = defineEndpoint({
   scope: 'write',
   summary: 'Approves a submission, and publishes or queues it.',
   errors: ownPostErrors,
-  body: v.object({ id, queue: v.optional(flag, false) }),
+  body: v.object({ id, queue: v.optional(queueFlag, false) }),
   response: nothing,
 });
 export const denySubmission = defineEndpoint({

@@ -40,9 +40,9 @@ export const linkPost = definePostType<'link'>({
   type: 'link',
   defaults: { title: '', url: '', caption: '', thumbnail: '', excerpt: '', author: '' },
   fields: {
-    title: slotText('one', ({ title }) => title),
-    url: slotText('two', ({ url }) => url, { sent: (url) => url.trim(), hiddenAs }),
-    caption: slotText('three', (content) => content.caption_html, { isWritten: true }),
+    title: slotText('one'),
+    url: slotText('two', { sent: (url) => url.trim(), hiddenAs }),
+    caption: slotText('three', { isWritten: true }),
     thumbnail: ownText({
       toWire: (thumbnail = '') => ({ thumbnail, remove_thumbnail: thumbnail === '' }),
       fromWire: (sent, known) => (sent.remove_thumbnail ? '' : (sent.thumbnail ?? known)),

@@ -28,9 +28,9 @@ export const notePost = definePostType<'note'>({
   type: 'note',
   defaults: { ask: '', answer: '', caption: '' },
   fields: {
-    ask: slotText('one', ({ ask }) => ask),
-    answer: slotText('two', (content) => content.answer_html, { isWritten: true }),
-    caption: slotText('three', (content) => content.caption_html ?? '', { isWritten: true }),
+    ask: slotText('one'),
+    answer: slotText('two', { isWritten: true }),
+    caption: slotText('three', { isWritten: true }),
     asker: ownField({
       draft: v.string(),
       // nobody can change who asked

@@ -50,11 +50,26 @@ export const photoWire = v.object({
   is_selfie_gif: postFlagField,
   is_selfie: postFlagField,
 });
-/** Members of `post`. The layout has one digit per row, and a row has at least one photo. */
+/** A layout has one digit per row, and a row has at least one photo. Programs also quote it. */
+const photosetLayout = v.pipe(
+  text(postLimits.photos + 2),
+  v.transform((layout) => layout.replace(/^"(.*)"$/, '$1')),
+  v.regex(new RegExp(`^\\d{0,${postLimits.photos}}$`)),
+);
+/** What programs send for a layout that they do not know. */
+const unknownLayout = v.pipe(
+  v.literal('undefined'),
+  v.transform(() => undefined),
+);
+
+/** Members of `post`. */
 export const photoPostWire = v.object({
-  photoset_layout: postField(v.pipe(text(postLimits.photos), v.regex(/^\d*$/))),
+  photoset_layout: postField(v.union([unknownLayout, photosetLayout])),
   photoset_order: postTextField(20 * postLimits.photos),
 });
+
+/** The id of a stored photo in an edit. */
+export const photoId = (index: number): string => `o${index + 1}`;
 
 /** A photo of a draft. Its file is stored separately, so `file` is read as null. */
 const photoInDraft = v.object({
@@ -123,7 +138,8 @@ function photosFromWire(sent: UpdateBody, known: readonly PhotoItem[]): readonly
     photoRaw: sent.photo_raw ?? known.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
   };
   return [...new Set([...named, ...rest])].flatMap((id) => {
-    const url = images.get(id)?.trim() ?? '';
+    // a program that does not know the address of a stored photo keeps it by an empty one
+    const url = images.get(id)?.trim() || (known.find((photo) => photo.id === id)?.url ?? '');
     if (url === '') return [];
     const same = known.filter((photo) => photo.url === url);
     const before = same.find((photo) => photo.id === id) ?? same[0];
@@ -155,7 +171,7 @@ export const photoPost = definePostType<'photo'>({
       fromWire: (sent, known = []) => photosFromWire(sent, known),
       fromStored: (content, post) =>
         content?.photos.map((photo, index) => ({
-          id: `o${index + 1}`,
+          id: photoId(index),
           ...withAddress(photo.url),
           file: null,
           width: photo.width,
@@ -186,8 +202,8 @@ export const photoPost = definePostType<'photo'>({
       // follows from the photos until a person arranges them
       typed: () => [],
     }),
-    caption: slotText('two', (content) => content.caption_html, { isWritten: true }),
-    linkthrough: slotText('three', ({ linkthrough }) => linkthrough, { hiddenAs: 'the link' }),
+    caption: slotText('two', { isWritten: true }),
+    linkthrough: slotText('three', { hiddenAs: 'the link' }),
   },
   rules: (post) => {
     const messages: string[] = [];

@@ -84,13 +84,6 @@ export const slotsOf = (model: PostFormModel): Readonly<Record<Slot, string>> =>
     noSlots,
   );
 
-/** The texts of content in its slots, as readers see them. */
-export const shownSlots = (content: PostContent): Readonly<Record<Slot, string>> =>
-  fieldsOf(content.type).reduce(
-    (slots, [, { slot }]) => (slot ? { ...slots, [slot.name]: slot.shown(content) } : slots),
-    noSlots,
-  );
-
 /** The texts of a model that are written in the chosen editor. A chat has none. */
 export const writtenTexts = (model: PostFormModel): readonly string[] =>
   fieldValues(model).flatMap(([{ slot }, value]) =>

@@ -23,8 +23,8 @@ export const textPost = definePostType<'text'>({
   type: 'text',
   defaults: { title: '', body: '' },
   fields: {
-    title: slotText('one', ({ title }) => title),
-    body: slotText('two', (content) => content.body_html, { isWritten: true }),
+    title: slotText('one'),
+    body: slotText('two', { isWritten: true }),
   },
   rules: (post) =>
     isBlank(post.title) && isBlank(post.body) && post.reblog_tree.length === 0

@@ -63,12 +63,12 @@ export const videoPost = definePostType<'video'>({
   defaults: { embedCode: '', caption: '', preuploadUrl: '', preuploadKey: '', confirmTos: false },
   fields: {
     embedCode: {
-      ...slotText('one', (content) => content.embed_html, { hiddenAs }),
+      ...slotText('one', { hiddenAs }),
       toWire: (embed_code = '') => ({ embed_code }),
       fromWire: (sent, known = '', before) =>
         sourceOf(known, sentCode(sent), before.preuploadUrl, sentUpload(sent)),
     },
-    caption: slotText('two', (content) => content.caption_html, { isWritten: true }),
+    caption: slotText('two', { isWritten: true }),
     preuploadUrl: ownText({
       hiddenAs,
       toWire: (preuploaded_url = '') => ({ preuploaded_url }),

@@ -28,8 +28,17 @@ const tags = v.union([
   ),
 ]);
 
+/** Names of types that programs send in place of ours. */
+const typeAliases = { regular: 'text', conversation: 'chat' } as const;
+
+/** The type of a post by our name or by one of {@link typeAliases}. */
+const postType = v.pipe(
+  v.picklist([...postTypes, 'regular', 'conversation']),
+  v.transform((type) => (type === 'regular' || type === 'conversation' ? typeAliases[type] : type)),
+);
+
 /**
- * The body of `/svc/post/update`, with bracketed names turned into objects: `post[type]` is
+ * The fields of `/svc/post/update`, with bracketed names turned into objects: `post[type]` is
  * `post.type`, `images[o1]` is `images.o1`. The definition of a type says which of its fields
  * `post.one`, `two` and `three` hold, and which members it adds.
  *
@@ -37,7 +46,7 @@ const tags = v.union([
  * is cleared. `false`, `0`, `off`, `no` or an empty value turns a flag off. `images` lists all
  * photos of the post; `caption`, `alt` and `livephoto` are set per photo.
  */
-export const updateBody = v.object({
+const updateFields = v.object({
   channel_id: v.optional(text(100), ''),
   post_id: v.optional(v.union([v.literal(''), id]), ''),
   edit_post_id: v.optional(v.union([v.literal(''), id]), ''),
@@ -49,7 +58,7 @@ export const updateBody = v.object({
   post: v.optional(
     v.object({
       /** Required for a new post. */
-      type: postField(v.picklist(postTypes)),
+      type: postField(postType),
       one: postTextField(postLimits.body),
       two: postTextField(postLimits.body),
       three: postTextField(postLimits.body),
@@ -111,5 +120,31 @@ export const updateBody = v.object({
   /** Ours: the unsaved post that this form is; it ends with the save, unless another device changed it. */
   form_draft: v.optional(draftPoint),
 });
+type UpdateFields = v.InferOutput<typeof updateFields>;
+
+/** The slot in which programs send the words of a reblog, by the type of the reblogged post. */
+const wordsOfReblog = ({ type, two = '', three = '' }: UpdateFields['post']): string =>
+  type === 'link' ? three : two;
+
+/**
+ * The post of a new post. An empty state means that it is published. A reblog is words of one's own
+ * below the source, whose type programs send along: it becomes a text.
+ */
+function newPost({ state = '', ...post }: UpdateFields['post'], isReblog: boolean) {
+  const standing = { ...post, ...(state.trim() !== '' && { state }) };
+  return isReblog && post.type !== undefined && post.type !== 'text'
+    ? { ...standing, type: 'text' as const, one: '', two: wordsOfReblog(post), three: '' }
+    : standing;
+}
+
+/** The body of `/svc/post/update`; see {@link updateFields}. */
+export const updateBody = v.pipe(
+  updateFields,
+  v.transform((body): UpdateFields =>
+    body.post_id !== '' || body.edit_post_id !== ''
+      ? body
+      : { ...body, post: newPost(body.post, body.reblog || body.reblog_post_id !== '') },
+  ),
+);
 export type UpdateBody = v.InferOutput<typeof updateBody>;
 export type UpdateBodyInput = v.InferInput<typeof updateBody>;

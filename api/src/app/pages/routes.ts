@@ -16,11 +16,12 @@ import { postsHtml } from './posts-html.ts';
 
 /** Mounts the pages and calls that combine several nouns. */
 export function registerPages(app: App): void {
-  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({
-    channels: await channelsOf(deps.db, viewer),
-    limits: await limitsOf(deps.db, viewer.userId, deps.now()),
-    networks: await linkedNetworks(deps, viewer.userId),
-  }));
+  for (const formData of [endpoints.getPostFormBuilderData, endpoints.readPostFormBuilderData])
+    mount(app, formData, async ({ deps, viewer }) => ({
+      channels: await channelsOf(deps.db, viewer),
+      limits: await limitsOf(deps.db, viewer.userId, deps.now()),
+      networks: await linkedNetworks(deps, viewer.userId),
+    }));
   mount(app, endpoints.postsHtml, postsHtml);
   mountPage(app, 'home', homePage, { mayBeOld: true, isShared: true });
   mountPage(app, 'blog', blogPage, { mayBeOld: true, isShared: true });

@@ -197,7 +197,7 @@ export function buildOpenApi(
       title: 'Tessera',
       version: '1',
       description:
-        'Endpoints of Tessera. Request bodies can be JSON or forms with bracket names; unknown fields are ignored. Requests that change data need the form key of the page, in the header `X-Form-Key` or as `form_key` in the body or query. Programs send a token instead, in the header `Authorization`; people make tokens in Settings, Apps.',
+        'Endpoints of Tessera. Request bodies can be JSON or forms with bracket names; unknown fields are ignored. Requests that change data need the form key of the page, in the header `X-Form-Key` or `X-Tumblr-Form-Key`, or as `form_key` in the body or query; the first of these that is present decides. Programs send a token instead, in the header `Authorization`; people make tokens in Settings, Apps. With the header `X-Form-Key`, as our own pages send it, answers have the shape that open pages expect. A time without a zone is in the zone of the blog’s queue where it says when a post goes out, else in UTC.',
     },
     servers: [{ url: baseUrl }],
     tags: [...nouns.keys()].map((name) => ({ name, description: `Calls of the noun “${name}”.` })),

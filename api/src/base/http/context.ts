@@ -149,6 +149,8 @@ export interface Variables {
   readonly place: Place | undefined;
   /** When its statements must end; absent where nothing is counted. */
   readonly deadline: Deadline | undefined;
+  /** Whether a refusal of the call is sent with the status of success (refuse-in-body.ts). */
+  readonly isRefusedInBody: boolean | undefined;
   /** Body of the call as received, to render a form again. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
   /**

@@ -8,11 +8,11 @@ import type {
 } from '@tessera/shared-contracts/core/endpoint';
 import { takingToken } from './bearer.ts';
 import type { AppContext, Deps } from './context.ts';
+import { checkFormKey, keyInHeader } from './form-key.ts';
 import { whileSending, whileWaiting, withinTime } from './limit-work.ts';
 import {
   answerCallsOf,
   checkAnswer,
-  checkFormKey,
   checkViewer,
   readCall,
   type App,
@@ -92,7 +92,7 @@ async function answerUpload<D extends EndpointDefinition>(
   const query = readQuery(c.req.url);
   // the form key of a multipart body is among its fields
   const isKeyInBody = isMultipart(c.req.header('content-type'));
-  if (!isKeyInBody || c.req.header('x-form-key') !== undefined || 'form_key' in query)
+  if (!isKeyInBody || keyInHeader(c) !== undefined || 'form_key' in query)
     checkFormKey(c, {}, query);
   await withinTime(c, deps.rateLimits.consumeCall(c));
   const { fields, file } = await whileSending(

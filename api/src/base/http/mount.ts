@@ -8,8 +8,8 @@ import type {
   ParsedInput,
 } from '@tessera/shared-contracts/core/endpoint';
 import { safeNext } from '@tessera/shared-contracts/accounts/rules';
-import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media-store/link-media.ts';
@@ -17,7 +17,7 @@ import { printableInput } from '../text/printable.ts';
 import { recordTracking } from './record-tracking.ts';
 import { takingToken } from './bearer.ts';
 import type { AppContext, AppEnv, Deps, RequestValues, Viewer } from './context.ts';
-import { isFormKey } from './form-key.ts';
+import { checkFormKey } from './form-key.ts';
 import { whileSending, withinTime } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
@@ -62,6 +62,9 @@ const beacons: readonly EndpointDefinition[] = [cslog, lady, trackers];
  */
 const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
 
+/** Calls whose refusals a program with a secure key reads from an answer of success. */
+const refusedInBody: readonly EndpointDefinition[] = [updatePost];
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -86,16 +89,6 @@ function parsePart(schema: v.GenericSchema | undefined, fields: unknown): unknow
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
   return result.output;
-}
-
-/** Checks the form key of a call, taken from the header, else the body, else the query. */
-export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
-  // no page of another site can make a browser send a token
-  if (c.var.token) return;
-  if (
-    !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)
-  )
-    throw forbidden(pageOutOfDate);
 }
 
 /**
@@ -163,7 +156,7 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
  * in its envelope.
  *
  * All calls except GET, beacons and links in emails need the form key, in the header `X-Form-Key`
- * or as `form_key` in the query or body.
+ * or `X-Tumblr-Form-Key`, or as `form_key` in the body or query.
  */
 export const mount: Mount = function mount(app, endpoint, handler) {
   const answer = takingToken(endpoint.scope, answerCallsOf(endpoint, handler));
@@ -178,6 +171,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
   const changesState = endpoint.method !== 'GET';
   const needsKey = changesState && !withoutFormKey.some(({ path }) => path === endpoint.path);
   const takesList = endpoint.body?.type === 'array';
+  const isRefusedInBody = refusedInBody.some(({ path }) => path === endpoint.path);
   const isBeacon = beacons.some(({ path }) => path === endpoint.path);
   return async function answerCall(c) {
     const { viewer, deps } = c.var;
@@ -189,7 +183,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
     const list = takesList ? await whileSending(c, readList(c.req.raw, bound)) : undefined;
     const body = changesState && !list ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
-    if (needsKey) checkFormKey(c, body, query);
+    if (needsKey && checkFormKey(c, body, query)) c.set('isRefusedInBody', isRefusedInBody);
     if (needsKey) await withinTime(c, deps.rateLimits.consumeCall(c));
     const work = (values: RequestValues) =>
       handler(readCall(endpoint, values, query, list ?? body));

@@ -32,12 +32,14 @@ export interface UploadBounds {
   readonly admit: (fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Maximum number of bytes besides the file: boundaries, headers, a few short fields. */
-const besideTheFile = 65_536;
+/** Maximum number of bytes of all fields, with their names. */
+const fieldBytes = 256_000;
+/** Maximum number of bytes besides the file: fields, and the boundary and headers of each part. */
+const besideTheFile = fieldBytes + 65_536;
 const limits = {
   files: 1,
-  fields: 20,
-  parts: 22,
+  fields: 60,
+  parts: 62,
   fieldSize: 8000,
   fieldNameSize: 100,
   headerPairs: 20,
@@ -101,9 +103,13 @@ export async function readUpload(
     stopped.reject(error);
     parser.destroy(new Error('stopped'));
   };
-  parser.on('field', (name, value, isNameCut, isValueCut) =>
-    isNameCut || isValueCut ? stop(invalid('A field is too long.')) : fields.push([name, value]),
-  );
+  let taken = 0;
+  parser.on('field', function takeField(name, value, isNameCut, isValueCut) {
+    taken += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (isNameCut || isValueCut) stop(invalid('A field is too long.'));
+    else if (taken > fieldBytes) stop(invalid('The fields are too long.'));
+    else fields.push([name, value]);
+  });
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     parser.on(limit, () => stop(invalid('Too many fields or files.')));
   parser.on('file', (_name, stream: Readable) => {

@@ -107,3 +107,12 @@ test('beyond ten thousand networks, all others share one count', () => {
     jest.useRealTimers();
   }
 });
+
+test('B1: a form key in an address is not logged', async () => {
+  const { formKey, cookie } = ada;
+  await server.request(`http://localhost/svc/post/fetch?post_id=1&form_key=${formKey}`, {
+    headers: { cookie },
+  });
+  expect(requestLines()).toHaveLength(1);
+  expect(lines.join('')).not.toContain(formKey);
+});

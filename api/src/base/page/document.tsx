@@ -32,7 +32,7 @@ import { siteTextNames, siteTexts } from '@tessera/shared-contracts/site/site-te
 import { isActive } from '@tessera/shared-contracts/core/visits';
 import { parse, safeParse } from 'valibot';
 import { appearanceOf, htmlAttributes } from '../http/appearance.ts';
-import type { RequestValues } from '../http/context.ts';
+import type { RequestValues, Viewer } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { personOf } from '../http/page-owner.ts';
 import { visitorCookieOf } from '../http/session.ts';
@@ -41,6 +41,7 @@ import { viewRequest, type ViewRequest } from '../views/render-views.ts';
 import { MissingView, createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
+import { ownBlogPath } from '@tessera/shared-contracts/blogs/own-blog-path';
 import { drawerParameters } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { id } from '@tessera/shared-contracts/core/wire';
 import { flagsOf } from './feature-flags.ts';
@@ -194,6 +195,35 @@ function Head({
   );
 }
 
+/**
+ * The form key for programs, which look for exactly this text; React would close the tag with a
+ * slash. Only in pages of one person that are no refusal.
+ */
+const formKeyTag = (formKey: string): string =>
+  `<meta name="tumblr-form-key" id="tumblr_form_key" content="${formKey}">`;
+
+/** What programs of others read of the user's blogs: the primary one, and links to all. */
+const PartsForPrograms = ({
+  viewer: { blogs },
+  isDashboard,
+}: {
+  readonly viewer: Pick<Viewer, 'blogs'>;
+  readonly isDashboard: boolean;
+}): ReactNode => (
+  <>
+    <input type="hidden" name="t" value={blogs.find(({ isPrimary }) => isPrimary)?.name} />
+    {isDashboard && (
+      <ul id="tab_switching" hidden>
+        {blogs.map(({ name }) => (
+          <li key={name} className="tab_blog item">
+            <a href={ownBlogPath(name)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
 /** The remote that opens post forms. */
 const formOwner: OwnRemote = 'mf_compose';
 
@@ -340,6 +370,7 @@ export async function renderPage(
           )}
           {shownContent}
         </main>
+        {viewer && <PartsForPrograms viewer={viewer} isDashboard={info.name === 'dashboard'} />}
         {placed.get('end')?.map(({ name }) => (
           <div key={name} id={slotId(name)} className="page__slot" />
         ))}
@@ -372,7 +403,9 @@ export async function renderPage(
     </html>,
   );
   const links = releaseLinks(releases, { styles, boot }, rendered.styles, needed, nonce);
-  const linked = html.replace('</head>', () => `${links.html}</head>`);
+  const isRefusal = (page.status ?? 200) >= 400;
+  const keyTag = viewer && !isShared && !isRefusal ? formKeyTag(formKey) : '';
+  const linked = html.replace('</head>', () => `${keyTag}${links.html}</head>`);
   for (const cookie of [page.cookie, visitorCookieOf(c)])
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
   return c.body(views.fill(`<!doctype html>${linked}`, rendered.html), page.status ?? 200, {

@@ -12,6 +12,7 @@ import {
   logInWithPasskey,
   logOut,
   readSession,
+  secureFormKey,
   registerAccount,
   requestReset,
   resendVerification,
@@ -20,6 +21,7 @@ import {
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext, Deps } from '../../base/http/context.ts';
+import { makeSecureKey, secureKeyAnswerHeader } from '../../base/http/form-key.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { rememberDevice } from '../../base/http/known-devices.ts';
@@ -172,6 +174,13 @@ export function registerAccounts(app: App): void {
   mount(app, readSession, async function answerSession({ viewer, c }) {
     setVisitorCookie(c);
     return { name: viewer ? userName(viewer) : '', form_key: c.var.formKey };
+  });
+
+  mount(app, secureFormKey, async function answerSecureKey({ viewer, c, deps }) {
+    const { formKey } = c.var;
+    const key = makeSecureKey(deps.env.secret, viewer, formKey, deps.now().getTime());
+    c.header(secureKeyAnswerHeader, key);
+    return {};
   });
 
   mount(app, requestReset, async function answerForgot({ body, deps, c }) {

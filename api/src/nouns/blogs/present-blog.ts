@@ -79,6 +79,12 @@ export function presentBlog(
   };
 }
 
+/** A blog as posting calls name it. */
+export const presentPostingBlog = (...[row, ...rest]: Parameters<typeof presentBlog>) => ({
+  ...presentBlog(row, ...rest),
+  name_or_id: row.name,
+});
+
 /** A blog in a list. */
 export function presentListedBlog(
   row: BlogRow,

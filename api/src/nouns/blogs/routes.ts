@@ -4,6 +4,10 @@ import {
   blogNameTexts,
   plainBlogName,
 } from '@tessera/shared-contracts/blogs/blog-name';
+import { safeParse } from 'valibot';
+import { blogName, blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { ownBlogPath } from '@tessera/shared-contracts/blogs/own-blog-path';
+import { notFound } from '../../base/wire/refusal.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { rememberConsent } from '../../base/http/consent.ts';
 import { isNameTaken } from './blog-name-queries.ts';
@@ -18,6 +22,11 @@ export function registerBlogs(app: App): void {
       isShown: true,
     });
     return presentBlog(blog, viewer, relations);
+  });
+  app.get(ownBlogPath(':name'), function redirectToBlog(c) {
+    const name = safeParse(blogName, c.req.param('name'));
+    if (!name.success) throw notFound();
+    return c.redirect(blogPaths.home(name.output), 302);
   });
   mount(app, endpoints.suggestBlogs, suggestBlogs);
   mount(app, endpoints.checkBlogName, async function checkName({ c, deps, query }) {

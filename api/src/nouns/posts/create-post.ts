@@ -20,7 +20,7 @@ import {
   type StoredPostRow,
 } from './post-queries.ts';
 import { rootOf } from './reblog-counts.ts';
-import { readPostDate } from './read-times.ts';
+import { readPostDate, zoneOf } from './read-times.ts';
 
 export interface SavedPost {
   readonly row: StoredPostRow;
@@ -57,6 +57,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     mode: parent ? 'reblog' : 'new',
     blogName: blog.name,
     defaultEditor: defaultEditorType,
+    zone: await zoneOf(deps, blog.id, body),
     trail: parent ? trailOfReblog(parent.row, parent.blog) : [],
     sendsTweet: body.send_to_twitter === true && (await isLinked(deps, viewer.userId, 'twitter')),
     ...(parent &&

@@ -60,6 +60,8 @@ export interface DraftOrigin {
   readonly trail: readonly TrailEntry[];
   /** Whether the post will really be sent to Twitter; only then is its tweet validated. */
   readonly sendsTweet?: boolean;
+  /** Of a time that names none. */
+  readonly zone?: string;
   /** The source that a reblog takes over from its parent; absent if the parent's was removed. */
   readonly source?: { readonly url: string; readonly title: string };
 }
@@ -207,7 +209,15 @@ export async function writePost(
 export async function draftPost(
   deps: Deps,
   sent: UpdateBody,
-  { mode, blogName, defaultEditor, trail: given, source, sendsTweet = false }: DraftOrigin,
+  {
+    mode,
+    blogName,
+    defaultEditor,
+    trail: given,
+    source,
+    sendsTweet = false,
+    zone = 'UTC',
+  }: DraftOrigin,
 ): Promise<DraftedPost> {
   const { type } = sent.post;
   if (type === undefined) throw invalid(refusalTexts.noType);
@@ -229,7 +239,7 @@ export async function draftPost(
   const { columns, video } = await writePost(deps, model, { trail });
   const requested = {
     ...storedAs[state],
-    publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null,
+    publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now(), zone) : null,
   };
   return {
     state: video === null ? state : 'transcoding',

@@ -16,7 +16,7 @@ import { awaitsApproval } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
 import { contentOf, readForm } from './read-form.ts';
 import { readTags } from '../../base/text/read-tags.ts';
-import { readPostDate, readPublishOn } from './read-times.ts';
+import { readPostDate, readPublishOn, zoneOf } from './read-times.ts';
 import { editableState, standingOf, type AnyStanding, type Standing } from './stored-fields.ts';
 import { storedForm } from './stored-form.ts';
 import { fromSentCode, storedAs, storedStateCodes } from './stored-states.ts';
@@ -50,7 +50,7 @@ function askedState(
 type Place = Omit<Standing, 'published_at'>;
 
 /** The new state of the post and its scheduled time; undefined when unchanged. */
-function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefined {
+function askedPlace(row: PostRow, sent: UpdateBody, now: Date, zone: string): Place | undefined {
   const asked = askedState(row, sent);
   const known = editableState(row);
   const publish_on = sent.post.publish_on?.trim();
@@ -59,7 +59,7 @@ function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefine
   if (isScheduled && (asked !== undefined || isMoved)) {
     return {
       ...storedAs.scheduled,
-      publish_on: readPublishOn(publish_on ?? '', now).toISOString(),
+      publish_on: readPublishOn(publish_on ?? '', now, zone).toISOString(),
     };
   }
   return asked && { ...storedAs[asked], publish_on: null };
@@ -159,7 +159,7 @@ async function tryEdit(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<Sa
   if (!blog) throw forbidden();
   if (channel && channel.id !== blog.id) throw invalid('You can’t move a post to another blog.');
   const now = deps.now();
-  const place = askedPlace(row, sent, now);
+  const place = askedPlace(row, sent, now, await zoneOf(deps, blog.id, sent));
   const date = askedDate(row, sent, now);
   const tags = sent.post.tags === undefined ? undefined : readTags(sent.post.tags);
   const { type, source_url } = sent.post;

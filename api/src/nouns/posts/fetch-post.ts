@@ -7,10 +7,9 @@ import type {
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
-import { shownSlots } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
-import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { noRelations, presentPostingBlog } from '../blogs/present-blog.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
 import { trailOfReblog, treeOf } from './build-trail.ts';
@@ -18,10 +17,13 @@ import { findOwnPost, findPost } from './find-post.ts';
 import { presentPosts } from './hydrate-posts.ts';
 import { canReblogPost, reblogChannels, whyNoReblog } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
-import { presentEditable } from './stored-form.ts';
+import { photosOnWire, presentEditable } from './stored-form.ts';
 import { contextPageOf } from './update-post.ts';
 
-/** A post for reblogging: what readers see, without its sources. */
+/**
+ * A post for reblogging: what readers see, without its sources. Whatever an echo of it would make
+ * the reblogger's own is empty: words, tags and times.
+ */
 const presentReadable = (
   post: Post,
   { options }: Pick<PostRow, 'options'>,
@@ -29,15 +31,19 @@ const presentReadable = (
   id: post.action.id,
   type: post.type,
   content: post.content,
-  ...shownSlots(post.content),
+  ...photosOnWire(post.content),
+  one: '',
+  two: '',
+  three: '',
   editor_type: 'rich',
   state: sentStateCodes.published,
   is_private: 0,
   publish_on: '',
-  date: post.published_at ?? '',
-  slug: post.slug,
+  date: '',
+  slug: '',
   source_url: post.source_url,
-  tags: [...post.tags],
+  tags: '',
+  tag_list: [],
   allow_photo_replies: false,
   allow_answers: true,
   members_only: false,
@@ -50,7 +56,7 @@ const presentReadable = (
   carousel_index: String(post.action.carousel_index),
 });
 
-type Call = CallContext<typeof endpoint>;
+type Call = Pick<CallContext<typeof endpoint>, 'deps' | 'viewer' | 'body'>;
 type Answer = CallOutput<typeof endpoint>;
 
 /** The trail, without entries hidden from the viewer by a block. */
@@ -71,6 +77,7 @@ async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
   if (!post) throw notFound();
   const trail = trailOfReblog({ ...source.row, trail: post.trail }, source.blog);
   return {
+    errors: false,
     post: {
       ...presentReadable(post, source.row),
       carousel_index: carouselIndexOf(post, body.carousel_index),
@@ -80,7 +87,7 @@ async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
       is_edit: false,
       is_reblog: true,
     },
-    post_tumblelog: presentBlog(
+    post_tumblelog: presentPostingBlog(
       source.blog,
       viewer,
       await relationsTo(deps.db, readerOf(viewer), [source.blog.id]),
@@ -97,9 +104,10 @@ async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
   const blog = await blogById(deps.db, row.blog_id);
   if (!blog) throw notFound();
   return {
+    errors: false,
     post_id: row.id,
     post: presentEditable(row),
-    post_tumblelog: presentBlog(blog, viewer, noRelations),
+    post_tumblelog: presentPostingBlog(blog, viewer, noRelations),
     post_context_page: contextPageOf(row),
     created_post: false,
   };

@@ -40,7 +40,12 @@ describe.each(Object.keys(states))('a %s post', (state) => {
       // the full response, and its post with the fields both at the top level and in `post`
       const echoes = [
         fetched,
-        { ...post, post_id: id, edit_post_id: id, post: { ...post, tags: post.tags.join(',') } },
+        {
+          ...post,
+          post_id: id,
+          edit_post_id: id,
+          post: { ...post, tags: post.tag_list.join(',') },
+        },
       ];
       for (const echo of echoes) {
         const answer = await ada.post('/svc/post/update', JSON.stringify(echo), {

@@ -59,7 +59,7 @@ describe('states', () => {
       expect([code, post.state]).toEqual([code, state]);
       expect([code, derivePostState(await fetched(post.action.id))]).toEqual([code, state]);
     }
-    for (const code of ['4', '3', '', 'transcoding', '0 4', 'on.1', 'sideways', '２'])
+    for (const code of ['4', '3', 'transcoding', '0 4', 'on.1', 'sideways', '２'])
       expect([code, await submit(ada, { post: { state: code } })]).toMatchObject([
         code,
         refused('Invalid post state.'),

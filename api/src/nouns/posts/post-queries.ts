@@ -336,3 +336,13 @@ export async function unpin(db: Db, blogId: string, postId: string): Promise<voi
     .where('pinned_post_id', '=', postId)
     .execute();
 }
+
+/** The time zone in which a blog's members think of its queue; undefined if it has none. */
+export async function queueZone(db: Db, blogId: string): Promise<string | undefined> {
+  const queue = await db
+    .selectFrom('blog_queues')
+    .select('time_zone')
+    .where('blog_id', '=', blogId)
+    .executeTakeFirst();
+  return queue?.time_zone;
+}

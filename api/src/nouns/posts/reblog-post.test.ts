@@ -76,7 +76,7 @@ describe('reblogging', () => {
       await ada.call(endpoints.deletePost, {
         body: { post_id: root.action.id, channel_id: 'ada' },
       }),
-    ).toEqual(done);
+    ).toMatchObject({ status: 200, response: { success: true } });
     const html = await (await bob.get(reblog.post_url)).text();
     expect(html).toContain('fleeting');
     expect(html).toContain('no longer here');

@@ -266,7 +266,7 @@ describe('fetching a post to reblog', () => {
       expect(fetched).toMatchObject({
         type: post.type,
         content: post.content,
-        tags: ['weather'],
+        tag_list: [],
         source_url: 'https://found.example',
         state: '0',
         is_private: 0,
@@ -276,15 +276,8 @@ describe('fetching a post to reblog', () => {
         is_reblog: true,
         reblog_tree: [{ blog: 'ada', post_id: post.action.id }],
       });
-      expect(JSON.stringify([fetched.one, fetched.two, fetched.three])).toContain(
-        fields.post?.type === 'photo'
-          ? 'Caption'
-          : fields.post?.type === 'audio'
-            ? 'sounds.example'
-            : fields.post?.type === 'video'
-              ? 'Original video'
-              : 'Original',
-      );
+      // an echo would make these the reblogger's own
+      expect(fetched).toMatchObject({ one: '', two: '', three: '', date: '', slug: '' });
       // members of the post's blog get the same public fields when they fetch it to reblog; only
       // fetching it to edit returns the text as it was typed
       expect(await toReblog(ada, post)).toEqual({ ...fetched, can_reblog_as: null });

@@ -249,7 +249,7 @@ describe('with huge posts that are older than the size limits', () => {
     while (path !== undefined) {
       const html: string = await (await ada.get(path)).text();
       seen.push(
-        ...[...html.matchAll(/<article class="post-view" id="post-(\d+)"/g)].map(
+        ...[...html.matchAll(/<article class="post-view[^"]*" id="post_(\d+)"/g)].map(
           ([, id = '']) => id,
         ),
       );

@@ -7,6 +7,9 @@ import {
   postVersions as versionsEndpoint,
   removeVersion,
 } from '@tessera/shared-contracts/posts/post-versions';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
+import type { AppContext } from '../../base/http/context.ts';
+import { isOfOwnPage } from '../../base/http/form-key.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
@@ -41,9 +44,24 @@ function requireTag(tag: string): string {
   return key;
 }
 
+/**
+ * A fetched post for its reader. A form that was opened before the release of `tag_list` reads `tags`
+ * as a list, and fails at a text.
+ */
+const withTags = (
+  c: Pick<AppContext, 'req'>,
+  { post, ...answer }: CallOutput<typeof endpoints.fetchPost>,
+): CallOutput<typeof endpoints.fetchPost> => ({
+  ...answer,
+  post: isOfOwnPage(c) ? { ...post, tags: post.tag_list } : post,
+});
+
 /** Mounts all post endpoints. */
 export function registerPosts(app: App): void {
-  mount(app, endpoints.fetchPost, fetchPost);
+  mount(app, endpoints.fetchPost, async (call) => withTags(call.c, await fetchPost(call)));
+  mount(app, endpoints.readPostToEdit, async ({ query, ...call }) =>
+    withTags(call.c, await fetchPost({ ...call, body: query })),
+  );
   mount(app, endpoints.updatePost, updatePost);
   mount(app, endpoints.previewPost, async function previewPost({ deps, viewer, body }) {
     const { text, editor_type: editor } = body;
@@ -64,7 +82,7 @@ export function registerPosts(app: App): void {
     if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
       throw forbidden(refusals.otherBlog);
     await setPostAside(deps, row);
-    return {};
+    return { success: true } as const;
   });
   mount(app, takeBack.restorePost, async function restoreOwn({ deps, viewer, body }) {
     const row = await restorePost(deps, viewer, body.post_id);

@@ -1,6 +1,8 @@
 import type { EditablePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
+import { photoId } from '@tessera/shared-contracts/posts/photo-post';
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { treeOf } from './build-trail.ts';
 import type { PostRow } from './post-queries.ts';
@@ -8,18 +10,31 @@ import { revisionOf } from './revision.ts';
 import { plainToHtml } from '../../base/text/sanitise.ts';
 import { editableState } from './stored-fields.ts';
 
+/** The photos of a post, by the ids that an edit names them by. */
+export const photosOnWire = (
+  content: PostContent,
+): Pick<EditablePost, 'photoset_layout' | 'photos'> =>
+  content.type === 'photo'
+    ? {
+        photoset_layout: content.layout,
+        photos: content.photos.map((_, index) => ({ id: photoId(index) })),
+      }
+    : {};
+
 /** A post for its author's form: the sources of its fields. */
 export const presentEditable = (row: PostRow): EditablePost => ({
   id: row.id,
   type: row.type,
   content: row.content,
+  ...photosOnWire(row.content),
   ...editableState(row),
   slug: row.slug,
   source_url: row.source_url,
   one: row.source.one,
   two: row.source.two,
   three: row.source.three,
-  tags: row.tags,
+  tags: row.tags.join(','),
+  tag_list: row.tags,
   editor_type: row.editor_type,
   allow_photo_replies: row.options.allow_photo_replies,
   allow_answers: row.options.allow_answers,

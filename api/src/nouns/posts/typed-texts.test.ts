@@ -34,7 +34,7 @@ describe('texts', () => {
     });
     expect((await ada.get(post.post_url)).status).toBe(200);
     expect(await (await ada.get(blogPaths.tag(tag))).text()).toContain(
-      `id="post-${post.action.id}"`,
+      `id="post_${post.action.id}"`,
     );
     expect(
       (await save(ada, { post: { type: 'quote', one: words, two: '' } })).post.content,

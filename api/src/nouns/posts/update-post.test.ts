@@ -45,7 +45,7 @@ describe('creating a post', () => {
       },
       context_tumblelog: { name: 'ada', drafts_count: 0, queue_count: 0, messages_count: 0 },
     });
-    expect(answer.post_dashboard_html).toContain(`id="post-${answer.post.action.id}"`);
+    expect(answer.post_dashboard_html).toContain(`id="post_${answer.post.action.id}"`);
     expect(answer.context_tumblelog.posts_count).toBe(
       (await save(ada)).context_tumblelog.posts_count - 1,
     );

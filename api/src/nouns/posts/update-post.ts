@@ -14,7 +14,7 @@ import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { announceDrafts } from '../form-drafts/live-drafts.ts';
 import { endFormDraft } from '../form-drafts/form-draft-queries.ts';
-import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { noRelations, presentPostingBlog } from '../blogs/present-blog.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -126,11 +126,12 @@ export async function updatePost({
   const counts = await countsOf(deps, viewer, blog);
   const contextCounts = context.id === blog.id ? counts : await countsOf(deps, viewer, context);
   return {
+    errors: false,
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
     // if no release can render the post, the call succeeds without HTML: the post is already saved
     post_dashboard_html: (await renderPosts(deps, viewer, { posts: [post], isAlone })) ?? '',
     post_context_page: contextPageOf(saved.row),
-    post_tumblelog: { ...presentBlog(blog, viewer, noRelations), ...counts },
+    post_tumblelog: { ...presentPostingBlog(blog, viewer, noRelations), ...counts },
     context_tumblelog: { name: context.name, ...contextCounts },
     message: messageOf(post, isEdit),
     created_post: saved.isNew,

@@ -109,12 +109,12 @@ test('without script, forms move posts, shuffle or pause the queue and change it
   const [one, two] = [await queued(), await queued()];
   const html = await textOf(await ada.get('/blog/ada/queue'));
   const moved = await ada.post(moveInQueue.path, {
-    ...formOf(html.slice(html.indexOf(`id="post-${two}"`)), 'queue-up'),
+    ...formOf(html.slice(html.indexOf(`id="post_${two}"`)), 'queue-up'),
     before_post_id: one,
   });
   expect([moved.status, moved.headers.get('location')]).toEqual([
     303,
-    `/blog/ada/queue#post-${two}`,
+    `/blog/ada/queue#post_${two}`,
   ]);
   expect(shown(await textOf(await ada.get('/queue'))).map((post) => post.split(' ')[0])).toEqual([
     two,

@@ -83,7 +83,7 @@ async function renderQueue(
             id: post.id,
             moves: post.moves,
             formKey,
-            returnTo: `${path}#post-${post.id}`,
+            returnTo: `${path}#post_${post.id}`,
           },
         }),
     };

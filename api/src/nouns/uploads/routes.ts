@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { uploadCaptions } from '@tessera/shared-contracts/media/captions';
 import * as endpoints from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { isOfOwnPage } from '../../base/http/form-key.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { mountUpload } from '../../base/http/mount-upload.ts';
 import { notFound, invalid } from '../../base/wire/refusal.ts';
@@ -32,8 +33,15 @@ const boundsOf = (kind: keyof typeof uploadRules) => ({
  * logs when a video begins to play.
  */
 export function registerMedia(app: App): void {
-  mountUpload(app, endpoints.uploadPhoto, boundsOf('photo'), ({ deps, viewer, body }, file) =>
-    takePhoto(deps, viewer, body, file),
+  mountUpload(
+    app,
+    endpoints.uploadPhoto,
+    boundsOf('photo'),
+    async function answerPhoto({ c, deps, viewer, body }, file) {
+      const answer = await takePhoto(deps, viewer, body, file);
+      const { response } = answer;
+      return 'url' in response && !isOfOwnPage(c) ? { ...answer, response: [response] } : answer;
+    },
   );
   mountUpload(app, endpoints.uploadAudio, boundsOf('audio'), ({ deps, viewer, body }, file) =>
     takeAudio(deps, viewer, body, file),

@@ -49,7 +49,7 @@ describeIfFfmpeg('with ffmpeg', () => {
     expect(opened).toMatchObject({ state: '0', content: { url: sent.response['url'] } });
 
     const isInDrafts = async (client: TestClient): Promise<boolean> =>
-      (await (await client.get('/drafts')).text()).includes(`post-${post.action.id}`);
+      (await (await client.get('/drafts')).text()).includes(`post_${post.action.id}`);
     expect(await isInDrafts(ada)).toBe(true);
     expect(await isInDrafts(await app.register())).toBe(false);
     expect((await app.stranger().get(post.post_url)).status).toBe(404);
