@@ -1,6 +1,6 @@
 import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
-import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
+import { blogPosts, flatBlogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import * as takeBack from '@tessera/shared-contracts/posts/take-back';
 import {
@@ -26,9 +26,10 @@ import { publishPost } from './publish-post.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
 import { reachOf } from './reach-queries.ts';
+import { refuseSecondHost } from './refuse-second-host.ts';
 import { restorePost, setPostAside, unpublishPost } from './undo-post.ts';
 import { presentRestored, updatePost } from './update-post.ts';
-import { viewerPosts } from './viewer-posts.ts';
+import { flatViewerPosts, viewerPosts } from './viewer-posts.ts';
 import { draftsPage, likesPage, dashboardPage } from './stream-pages.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
 import { renderBody } from './render-body.ts';
@@ -54,6 +55,8 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.fastReblog, fastReblog);
 
   mount(app, blogPosts, viewerPosts);
+  mount(app, flatBlogPosts, flatViewerPosts);
+  app.get('/v2/blog/:blog/posts', refuseSecondHost);
   for (const card of [tumblelogPopover, highlightedPosts])
     mount(app, card, async ({ c, deps, params, query }) =>
       blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
