@@ -80,7 +80,8 @@ export const tumblelogPopover = defineEndpoint({
   path: '/svc/tumblelog_popover/:blog',
   auth: 'visitor',
   mayBeOld: true,
-  summary: 'Returns a blog card by name, or by token if is_user_mention is set.',
+  summary:
+    'Returns a blog card by name, or by token if is_user_mention is set. `following` stands beside `response`, too.',
   errors: unknownBlog,
   params: v.object({ blog: text(100) }),
   query: cardQuery,

@@ -6,11 +6,12 @@ import { livePath } from '../live/live-events.ts';
 import {
   conversation,
   conversationPage,
-  message,
+  messageOrders,
   messagePage,
   messageTypes,
   messagingLimits,
   participant as participantFields,
+  sentMessage,
   suggestedBlog,
 } from './conversation.ts';
 
@@ -39,6 +40,20 @@ export const poll = defineEndpoint({
   errors: [{ status: 403, when: 'the token is not that of this session' }],
 });
 
+/** For programs: the same counts as {@link poll}, always. Keys of other people's blogs have none. */
+export const userCounts = defineEndpoint({
+  method: 'GET',
+  path: '/svc/user/counts',
+  auth: 'user',
+  envelope: 'top',
+  summary:
+    'Returns unread counts by mention key and conversation, for all of the user’s blogs or for those with the comma-separated `mention_keys`.',
+  query: v.object({ mention_keys: v.optional(text(4000), '') }),
+  response: v.object({
+    unread_messages: v.record(v.string(), v.record(v.string(), v.number())),
+  }),
+});
+
 /**
  * Ours. The events (`liveEvents`) carry ids and counts but no content: pages poll or fetch what they
  * need.
@@ -58,10 +73,10 @@ export const pollStream = defineEndpoint({
   ],
 });
 
-/** The user's blog that acts, by uuid or name. */
+/** The user's blog that acts, by uuid, name or `name.HOST`. */
 const participant = v.pipe(text(100), v.minLength(1, 'Name the blog that acts.'));
 /**
- * The blogs of a conversation, by uuid or name: a list, or joined by commas. May include the acting
+ * The blogs of a conversation, by uuid, name or `name.HOST`: a list, or joined by commas. May include the acting
  * blog.
  */
 const participants = v.optional(
@@ -121,9 +136,10 @@ export const conversations = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations',
   auth: 'user',
-  summary: 'Returns the conversations of one of the user’s blogs, last modified first.',
+  summary:
+    'Returns the conversations of one of the user’s blogs, by default the primary one, last modified first.',
   query: v.object({
-    participant,
+    participant: v.optional(text(100), ''),
     limit,
     before: v.optional(text(64), ''),
     after: v.optional(text(64), ''),
@@ -140,7 +156,7 @@ export const conversationMessages = defineEndpoint({
   path: '/svc/conversations/messages',
   auth: 'user',
   summary:
-    'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or refuses as sending would.',
+    'Returns a conversation with a page of its messages, oldest first unless `order` is `newest`, before or after a time. With a new contact, returns a conversation without messages, or refuses as sending would.',
   query: v.object({
     conversation_id: conversationId,
     participants,
@@ -148,6 +164,7 @@ export const conversationMessages = defineEndpoint({
     limit,
     before: v.optional(ts),
     after: v.optional(ts),
+    order: v.optional(v.picklist(messageOrders), 'oldest'),
   }),
   response: v.object({ messages: messagePage, conversation }),
   errors: [
@@ -192,7 +209,7 @@ export const sendMessage = defineEndpoint({
     /** Ours: idempotency key of a message. Retries with the same key send one message. */
     submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
   }),
-  response: v.union([conversation, message]),
+  response: v.union([conversation, sentMessage]),
   errors: [
     {
       status: 400,

@@ -397,16 +397,3 @@ test('a trail of 100 nested reblogs stays readable', async () => {
   const words = wordsOf(await readOne('ada', post.action.id));
   expect(words.match(/<blockquote><p>More<\/p><\/blockquote>/g)).toHaveLength(100);
 });
-
-test('A1: the address of the second interface answers objects, with the code that sends programs to the blog viewer', async () => {
-  for (const name of ['ada', 'ada.tessera.example', 'nobody-here']) {
-    const answer = await app.stranger().send(`/v2/blog/${name}/posts?api_key=secret&limit=50`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const text = await answer.text();
-    expect(text).not.toContain('secret');
-    expect(JSON.parse(text)).toMatchObject({
-      errors: [{ title: expect.any(String), code: 4012, detail: expect.any(String) }],
-    });
-  }
-});

@@ -162,3 +162,16 @@ test.each(Object.keys(guarded))(
     }
   },
 );
+
+test('A1: the address of the second interface answers objects, with the code that sends programs to the blog viewer', async () => {
+  for (const name of ['ada', 'ada.tessera.example', 'nobody-here']) {
+    const answer = await app.stranger().send(`/v2/blog/${name}/posts?api_key=secret&limit=50`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text).not.toContain('secret');
+    expect(JSON.parse(text)).toMatchObject({
+      errors: [{ title: expect.any(String), code: 4012, detail: expect.any(String) }],
+    });
+  }
+});

@@ -57,10 +57,17 @@ export function registerPosts(app: App): void {
   mount(app, blogPosts, viewerPosts);
   mount(app, flatBlogPosts, flatViewerPosts);
   app.get('/v2/blog/:blog/posts', refuseSecondHost);
-  for (const card of [tumblelogPopover, highlightedPosts])
-    mount(app, card, async ({ c, deps, params, query }) =>
-      blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
+  mount(app, highlightedPosts, async ({ c, deps, params, query }) =>
+    blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
+  );
+  mount(app, tumblelogPopover, async function popOver({ c, deps, params, query }) {
+    const card = await blogCard(c, await findBlog(deps, params.blog, query.is_user_mention));
+    // programs read `following` beside `response`
+    return Response.json(
+      { meta: { status: 200, msg: 'OK' }, response: card, following: card.following },
+      { headers: { 'Cache-Control': 'no-store' } },
     );
+  });
 
   mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
