@@ -88,10 +88,10 @@ export const message = v.object({
 });
 export type Message = v.InferOutput<typeof message>;
 
-/** A message that was just sent: also in a list of one. */
+/** A message that was just sent: also in a list of one, but from servers before contract 5. */
 export const sentMessage = v.object({
   ...message.entries,
-  messages: v.object({ data: v.array(message) }),
+  messages: v.exactOptional(v.object({ data: v.array(message) })),
 });
 export type SentMessage = v.InferOutput<typeof sentMessage>;
 
