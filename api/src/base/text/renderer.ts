@@ -22,7 +22,7 @@ export interface Renderer {
   /**
    * Sanitises HTML that was joined from stored texts.
    *
-   * @throws RefusalError 503 like {@link render}
+   * @throws RefusalError 503 if it was not done in time, or too many texts are waiting
    */
   clean(html: string): Promise<string>;
 }
@@ -126,6 +126,9 @@ export function createRenderer({
     finish: (html, editor, known) =>
       run(costOf(html, 'html'), { kind: 'finish', html, editor, known, hosts }),
     clean: (html) =>
-      run({ ...costOf(html, 'html'), refusal: undefined }, { kind: 'clean', html, hosts }),
+      run({ ...costOf(html, 'html'), refusal: undefined }, { kind: 'clean', html, hosts }).catch(
+        // a reader can't simplify a stored text; later it may be ready in time
+        () => Promise.reject(busy()),
+      ),
   };
 }
