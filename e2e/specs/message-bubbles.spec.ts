@@ -175,7 +175,7 @@ test('MSG-63, MSG-66: a message’s options can be used by keyboard; Delete asks
   const kept = await bob.call(conversationMessages, {
     query: { participant: bob.blog, participants: ada.blog },
   });
-  expect(kept.messages.data.map(({ content }) => content.text)).toEqual(['Theirs', 'Mine']);
+  expect(kept.messages.data.map(({ content }) => content.text)).toEqual(['Mine', 'Theirs']);
 });
 
 test('MSG-38, MSG-39, MSG-40: a banner reports that a post could not be sent', async ({

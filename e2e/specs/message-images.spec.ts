@@ -53,11 +53,9 @@ async function messagesBetween(reader: Person, other: Person): Promise<readonly 
   const { messages } = await reader.call(conversationMessages, {
     query: { participant: reader.blog, participants: other.blog },
   });
-  return messages.data
-    .map(({ type, content, image, post }) =>
-      [type, content.text, image?.original_size.width, post?.blog_name].filter(Boolean).join(' '),
-    )
-    .toReversed();
+  return messages.data.map(({ type, content, image, post }) =>
+    [type, content.text, image?.original_size.width, post?.blog_name].filter(Boolean).join(' '),
+  );
 }
 
 /** The data of a drag or paste from outside the page: files, and a text if one is given. */

@@ -64,6 +64,11 @@ const ofShell: readonly Change[] = [
     to: `export const contractVersion = ${nextContract};`,
   },
   {
+    file: 'core/registry.ts',
+    from: 'supportedContracts: readonly number[] = [contractVersion];',
+    to: 'supportedContracts: readonly number[] = [contractVersion - 1, contractVersion];',
+  },
+  {
     file: 'platform/event-bridges.ts',
     from: 'export const eventBridges: readonly EventBridge[] = [];',
     to: bridges,

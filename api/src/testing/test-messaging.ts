@@ -46,9 +46,11 @@ export const inbox = async (
     await of.call(endpoints.conversations, { query: { participant: of.blog, ...query } }),
   );
 
-/** The raw response to reading a conversation. */
+/** The raw response to reading a conversation, newest first, as pages do. */
 export const fetchFrom = (by: Registered, query: object): Promise<CallResult> =>
-  by.call(endpoints.conversationMessages, { query: { participant: by.blog, ...query } });
+  by.call(endpoints.conversationMessages, {
+    query: { participant: by.blog, order: 'newest', ...query },
+  });
 export const read = async (
   by: Registered,
   query: object,

@@ -6,7 +6,7 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
 import { fireEvent, waitFor } from '@testing-library/react';
 import * as app from '../App.ts';
 import { composeKeys, startCompose, type ComposeParts } from './start-compose.ts';

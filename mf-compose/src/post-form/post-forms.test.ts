@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
+import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { postFormOpened, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { ada, eventsOf, fetched, setUpForms, side } from '../testing/form-setup.ts';

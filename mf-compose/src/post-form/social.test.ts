@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
 import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';

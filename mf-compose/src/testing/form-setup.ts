@@ -10,9 +10,9 @@ import {
 } from '@tessera/shared-contracts/testing/samples';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { User } from '@tessera/shared-contracts/accounts/user';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
 import {
   fetchPost,
-  getPostFormBuilderData,
   updatePost,
   type EditablePost,
 } from '@tessera/shared-contracts/posts/endpoints';

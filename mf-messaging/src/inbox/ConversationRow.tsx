@@ -49,7 +49,7 @@ export function ConversationRow({
           {when}
         </time>
         <span className={styles.excerpt}>
-          {last && last.participant === conversation.participantUuid && (
+          {last && last.participant_uuid === conversation.participantUuid && (
             <span className={styles.mine}>{inboxTexts.you}</span>
           )}
           {excerpt ?? (last && excerptOf(last))}

@@ -58,15 +58,11 @@ export function createFakeServer(): FakeServer {
     messages.filter(({ ts }) => ts > sides[own].cleared);
   const unreadFor = (own: Talker): number =>
     visibleTo(own).filter(
-      ({ ts, participant }) => participant !== `uuid-${own}` && ts > sides[own].read,
+      ({ ts, participant_uuid: sender }) => sender !== `uuid-${own}` && ts > sides[own].read,
     ).length;
-  const seenBy = (
-    own: Talker,
-    { participant, submission_key: key = '', ...rest }: Message,
-  ): Message => ({
-    ...rest,
-    participant,
-    ...(participant === `uuid-${own}` && { submission_key: key }),
+  const seenBy = (own: Talker, { submission_key: key = '', ...message }: Message): Message => ({
+    ...message,
+    ...(message.participant_uuid === `uuid-${own}` && { submission_key: key }),
   });
 
   function conversationOf(own: Talker, limit: number, before: number): Conversation {

@@ -9,6 +9,10 @@ import type {
 export const sampleParticipant = (name: string): Participant => ({
   uuid: `uuid-${name}`,
   name,
+  admin: name === 'ada',
+  primary: name === 'ada',
+  mention_key: `token-${name}`,
+  updated: 0,
   title: `${name}’s notes`,
   url: `/@${name}`,
   avatar_url: `/avatar/${name}/96`,
@@ -28,7 +32,9 @@ export const sampleMessage = (from: string, ts: number, text = `at ${ts}`): Mess
   conversation_id: '7',
   type: 'TEXT',
   ts,
-  participant: `uuid-${from}`,
+  participant: `${from}.tessera.example`,
+  participant_uuid: `uuid-${from}`,
+  message: text,
   content: { text, formatting: [] },
 });
 
@@ -44,6 +50,7 @@ export const sampleConversation = (
   participants: [sampleParticipant('ada'), sampleParticipant(other)],
   participantUuid: 'uuid-ada',
   unreadCount: 0,
+  unread_messages_count: 0,
   last_read_ts: 0,
   last_modified_ts: data[0]?.ts ?? 0,
   can_send: true,

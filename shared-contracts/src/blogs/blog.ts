@@ -86,6 +86,7 @@ export const reservedBlogNames: readonly string[] = [
   'tessera',
   'theme',
   'uniblock',
+  'v2',
   'verify',
   'welcome',
   'www',

@@ -83,7 +83,8 @@ export const tumblelogPopover = defineEndpoint({
   auth: 'visitor',
   scope: 'read',
   mayBeOld: true,
-  summary: 'Returns a blog card by name, or by token if is_user_mention is set.',
+  summary:
+    'Returns a blog card by name, or by token if is_user_mention is set. `following` stands beside `response`, too.',
   errors: unknownBlog,
   params: v.object({ blog: text(100) }),
   query: cardQuery,

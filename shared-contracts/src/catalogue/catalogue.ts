@@ -20,6 +20,7 @@ import * as moderation from '../moderation/endpoints.ts';
 import * as notes from '../notes/endpoints.ts';
 import * as blogPosts from '../posts/blog-posts.ts';
 import * as posts from '../posts/endpoints.ts';
+import * as formBuilder from '../posts/form-builder.ts';
 import * as newer from '../posts/newer-posts.ts';
 import * as push from '../push/endpoints.ts';
 import * as takeBack from '../posts/take-back.ts';
@@ -60,7 +61,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   moderation: [moderation],
   networks: [linkedAccounts],
   notes: [notes],
-  posts: [posts, takeBack, blogPosts, newer, versions],
+  posts: [posts, formBuilder, takeBack, blogPosts, newer, versions],
   push: [push],
   queue: [queue],
   replies: [replies],

@@ -23,11 +23,12 @@ export function labelFromName(name: string): string {
  */
 export const contractVersion = 5;
 /**
- * The contracts of the remotes that this shell runs: its own and, if bridges lead there
- * (`platform/event-bridges.ts`, `older` of views), the one before. Then the shell can be released
- * first, and each remote on a day of its own.
+ * The contracts of the remotes that this shell runs, oldest first: its own and, if bridges lead
+ * there (`platform/event-bridges.ts`, `older` of views), the one before. Then the shell can be
+ * released first, and each remote on a day of its own. No bridge leads from contract 4: its
+ * messaging reads who sent a message from a field that now says something else.
  */
-export const supportedContracts: readonly number[] = [contractVersion - 1, contractVersion];
+export const supportedContracts: readonly number[] = [contractVersion];
 
 /**
  * A release of a remote, as in the registry of a page. `base` is the absolute path or URL of the

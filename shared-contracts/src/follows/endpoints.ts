@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { refusals } from '../core/refusals.ts';
-import { nothing, opaque } from '../core/wire.ts';
+import { nothing, opaque, text } from '../core/wire.ts';
 
 const tracked = {
   placement_id: opaque,
@@ -51,6 +51,26 @@ export const unfollow = defineEndpoint({
   body: followBody,
   response: nothing,
   errors,
+});
+
+/** For programs: the blogs are named by name or `name.HOST`, the user's own also by uuid. */
+export const followedBy = defineEndpoint({
+  method: 'GET',
+  path: '/svc/blog/followed_by',
+  auth: 'user',
+  scope: 'read',
+  summary:
+    'Says whether the person whose primary blog is `query` follows `tumblelog`, one of the user’s blogs.',
+  query: v.object({
+    query: v.pipe(text(100), v.minLength(1, 'Name a blog.')),
+    tumblelog: v.pipe(text(100), v.minLength(1, 'Name one of your blogs.')),
+  }),
+  response: v.object({ is_friend: v.boolean() }),
+  errors: [
+    { status: 400, when: 'a blog is missing, or its host is not ours' },
+    { status: 403, when: '`tumblelog` is not one of the user’s blogs' },
+    { status: 404, when: 'the blog does not exist' },
+  ],
 });
 
 /** How many blogs one call follows at most (ours). */

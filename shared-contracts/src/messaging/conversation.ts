@@ -67,12 +67,17 @@ export const message = v.object({
   conversation_id: v.string(),
   type: v.picklist(messageTypes),
   ts: v.number(),
-  /** uuid of the sending blog. */
+  /** The sending blog as `name.HOST`, and its uuid. */
   participant: v.string(),
+  participant_uuid: v.string(),
+  /** The text, as in `content`. */
+  message: v.string(),
   /** The text is empty for images; for posts it is the sender's comment. */
   content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
   post: v.exactOptional(messagePost),
   image: v.exactOptional(messageImage),
+  /** The image in a list of one. */
+  images: v.exactOptional(v.array(messageImage)),
   /** Ours: the preview of the first link in the text, once its page has been fetched. */
   preview: v.exactOptional(linkPreview),
   /**
@@ -83,6 +88,17 @@ export const message = v.object({
 });
 export type Message = v.InferOutput<typeof message>;
 
+/** A message that was just sent: also in a list of one, but from servers before contract 5. */
+export const sentMessage = v.object({
+  ...message.entries,
+  messages: v.exactOptional(v.object({ data: v.array(message) })),
+});
+export type SentMessage = v.InferOutput<typeof sentMessage>;
+
+/** In which order a page has its messages. */
+export const messageOrders = ['oldest', 'newest'] as const;
+export type MessageOrder = (typeof messageOrders)[number];
+
 /** A theme with the tint of its background, `#rrggbb`, for surfaces in the blog's colours. */
 export const participantTheme = v.object({ ...themeParams.entries, background_tint: v.string() });
 
@@ -90,6 +106,12 @@ export const participantTheme = v.object({ ...themeParams.entries, background_ti
 export const participant = v.object({
   uuid: v.string(),
   name: v.string(),
+  /** Whether it is the user’s own; both say the same. */
+  admin: v.boolean(),
+  primary: v.boolean(),
+  mention_key: v.string(),
+  /** When it published its newest public post, in seconds; 0 for never or if unknown. */
+  updated: v.number(),
   title: v.string(),
   url: v.string(),
   avatar_url: v.string(),
@@ -125,7 +147,7 @@ const pageLinks = v.object({
 });
 export type PageLinks = v.InferOutput<typeof pageLinks>;
 
-/** Messages newest first; `next` leads to older ones. */
+/** Messages, oldest first unless the call says otherwise; `next` leads to older ones. */
 export const messagePage = v.object({ data: v.array(message), _links: pageLinks });
 
 /**
@@ -140,6 +162,8 @@ export const conversation = v.object({
   /** uuid of the user's blog. */
   participantUuid: v.string(),
   unreadCount: v.number(),
+  /** The same as `unreadCount`. */
+  unread_messages_count: v.number(),
   last_read_ts: v.number(),
   last_modified_ts: v.number(),
   /** Whether the user's blog can send messages; absent means that it can: see {@link canSend}. */

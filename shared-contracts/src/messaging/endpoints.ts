@@ -6,11 +6,12 @@ import { livePath } from '../live/live-events.ts';
 import {
   conversation,
   conversationPage,
-  message,
+  messageOrders,
   messagePage,
   messageTypes,
   messagingLimits,
   participant as participantFields,
+  sentMessage,
   suggestedBlog,
 } from './conversation.ts';
 
@@ -39,6 +40,21 @@ export const poll = defineEndpoint({
   errors: [{ status: 403, when: 'the token is not that of this session' }],
 });
 
+/** For programs: the same counts as {@link poll}, always. Keys of other people's blogs have none. */
+export const userCounts = defineEndpoint({
+  method: 'GET',
+  path: '/svc/user/counts',
+  auth: 'user',
+  scope: 'messages',
+  envelope: 'top',
+  summary:
+    'Returns unread counts by mention key and conversation, for all of the user’s blogs or for those with the comma-separated `mention_keys`.',
+  query: v.object({ mention_keys: v.optional(text(4000), '') }),
+  response: v.object({
+    unread_messages: v.record(v.string(), v.record(v.string(), v.number())),
+  }),
+});
+
 /**
  * Ours. The events (`liveEvents`) carry ids and counts but no content: pages poll or fetch what they
  * need.
@@ -58,10 +74,10 @@ export const pollStream = defineEndpoint({
   ],
 });
 
-/** The user's blog that acts, by uuid or name. */
+/** The user's blog that acts, by uuid, name or `name.HOST`. */
 const participant = v.pipe(text(100), v.minLength(1, 'Name the blog that acts.'));
 /**
- * The blogs of a conversation, by uuid or name: a list, or joined by commas. May include the acting
+ * The blogs of a conversation, by uuid, name or `name.HOST`: a list, or joined by commas. May include the acting
  * blog.
  */
 const participants = v.optional(
@@ -122,9 +138,10 @@ export const conversations = defineEndpoint({
   path: '/svc/conversations',
   auth: 'user',
   scope: 'messages',
-  summary: 'Returns the conversations of one of the user’s blogs, last modified first.',
+  summary:
+    'Returns the conversations of one of the user’s blogs, by default the primary one, last modified first.',
   query: v.object({
-    participant,
+    participant: v.optional(text(100), ''),
     limit,
     before: v.optional(text(64), ''),
     after: v.optional(text(64), ''),
@@ -142,7 +159,7 @@ export const conversationMessages = defineEndpoint({
   auth: 'user',
   scope: 'messages',
   summary:
-    'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or refuses as sending would.',
+    'Returns a conversation with a page of its messages, oldest first unless `order` is `newest`, before or after a time. With a new contact, returns a conversation without messages, or refuses as sending would.',
   query: v.object({
     conversation_id: conversationId,
     participants,
@@ -150,6 +167,7 @@ export const conversationMessages = defineEndpoint({
     limit,
     before: v.optional(ts),
     after: v.optional(ts),
+    order: v.optional(v.picklist(messageOrders), 'oldest'),
   }),
   response: v.object({ messages: messagePage, conversation }),
   errors: [
@@ -195,7 +213,7 @@ export const sendMessage = defineEndpoint({
     /** Ours: idempotency key of a message. Retries with the same key send one message. */
     submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
   }),
-  response: v.union([conversation, message]),
+  response: v.union([conversation, sentMessage]),
   errors: [
     {
       status: 400,

@@ -149,6 +149,8 @@ export const serviceRoutes = [
   '/releases/:remote/stable/mf-manifest.json',
   '/releases/*',
   '/sounds/:pack/:file',
+  /** Tells programs that they find the posts of a blog elsewhere. */
+  '/v2/blog/:blog/posts',
 ] as const;
 
 /**

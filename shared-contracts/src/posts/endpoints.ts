@@ -1,6 +1,5 @@
-import { socialNetworks } from '../networks/networks.ts';
 import * as v from 'valibot';
-import { blog, blogName, channel } from '../blogs/blog.ts';
+import { blog, blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { flag, id, nothing, opaque, queueFlag, text } from '../core/wire.ts';
 import { editorTypes } from './post-form-constants.ts';
@@ -76,21 +75,6 @@ export const editablePost = v.object({
 });
 export type EditablePost = v.InferOutput<typeof editablePost>;
 
-const formBuilderData = {
-  path: '/svc/post/get_post_form_builder_data',
-  auth: 'user',
-  scope: 'read',
-  summary:
-    'Returns the blogs and limits for the post form, and the networks where the user has linked an account.',
-  response: v.object({
-    channels: v.array(channel),
-    limits,
-    networks: v.array(v.picklist(socialNetworks)),
-  }),
-} as const;
-export const getPostFormBuilderData = defineEndpoint({ method: 'POST', ...formBuilderData });
-export const readPostFormBuilderData = defineEndpoint({ method: 'GET', ...formBuilderData });
-
 /** What a save or a fetch answers if nothing was refused; a refusal has a list of texts. */
 const noErrors = v.literal(false);
 /** A blog as posting calls name it. */
@@ -105,30 +89,44 @@ const fetchedFields = v.object({
   /** Index, from 0, of the carousel photo in view, with which the reblog begins. */
   carousel_index: v.optional(text(10), ''),
 });
-const fetching = {
+const fetchSummary =
+  'Returns a post to edit (post_id, channel_id) or reblog (reblog_id, reblog_key, carousel_index).';
+const fetched = v.object({
+  errors: noErrors,
+  /** Ours: only for an edit. An update with the whole response as its body changes nothing. */
+  post_id: v.exactOptional(v.string()),
+  post: editablePost,
+  post_tumblelog: postingBlog,
+  post_context_page: v.picklist(contextPages),
+  created_post: v.boolean(),
+});
+const fetchErrors = [
+  { status: 404, when: 'the post does not exist or the reblog key is wrong' },
+  { status: 403, when: 'the post belongs to another user, or is not on the blog `channel_id`' },
+] as const;
+export const fetchPost = defineEndpoint({
+  method: 'POST',
   path: '/svc/post/fetch',
   auth: 'user',
   scope: 'read',
   envelope: 'top',
-  summary:
-    'Returns a post to edit (post_id, channel_id) or reblog (reblog_id, reblog_key, carousel_index).',
-  response: v.object({
-    errors: noErrors,
-    /** Ours: only for an edit. An update with the whole response as its body changes nothing. */
-    post_id: v.exactOptional(v.string()),
-    post: editablePost,
-    post_tumblelog: postingBlog,
-    post_context_page: v.picklist(contextPages),
-    created_post: v.boolean(),
-  }),
-  errors: [
-    { status: 404, when: 'the post does not exist or the reblog key is wrong' },
-    { status: 403, when: 'the post belongs to another user, or is not on the blog `channel_id`' },
-  ],
-} as const;
-export const fetchPost = defineEndpoint({ method: 'POST', ...fetching, body: fetchedFields });
+  summary: fetchSummary,
+  body: fetchedFields,
+  response: fetched,
+  errors: fetchErrors,
+});
 /** The same for programs that send the fields in the query. A form key in it is ignored. */
-export const readPostToEdit = defineEndpoint({ method: 'GET', ...fetching, query: fetchedFields });
+export const readPostToEdit = defineEndpoint({
+  method: 'GET',
+  path: '/svc/post/fetch',
+  auth: 'user',
+  scope: 'read',
+  envelope: 'top',
+  summary: fetchSummary,
+  query: fetchedFields,
+  response: fetched,
+  errors: fetchErrors,
+});
 
 /** Counters of one of the user's blogs. */
 const blogCounts = {

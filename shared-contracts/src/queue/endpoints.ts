@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { flag, id, nothing, wholeNumber } from '../core/wire.ts';
+import { flag, id, isId, nothing, text, wholeNumber } from '../core/wire.ts';
 
 /**
  * Ours: limits and defaults of a queue's schedule. Posts are spread evenly over the hours from
@@ -37,6 +37,35 @@ export const moveInQueue = defineEndpoint({
   summary: 'Moves a queued post before another one, or to the end.',
   errors,
   body: v.object({ post_id: id, before_post_id: v.optional(v.union([v.literal(''), id]), '') }),
+  response: nothing,
+});
+/** For programs, which sort a queue themselves. */
+export const orderQueue = defineEndpoint({
+  method: 'POST',
+  path: '/blog/:blog/order_post_queue',
+  auth: 'user',
+  scope: 'write',
+  summary:
+    'Puts posts of a blog’s queue into a new order: they exchange places among themselves, all others keep theirs.',
+  errors,
+  params: v.object({ blog: text(100) }),
+  body: v.object({
+    /** Ids of posts, separated by commas, or a list of them. */
+    post_ids: v.pipe(
+      v.union([
+        v.pipe(
+          text(20_000),
+          v.transform((joined) => joined.split(',')),
+        ),
+        v.array(text(20)),
+      ]),
+      v.transform((ids) => ids.map((one) => one.trim())),
+      v.everyItem(isId, 'Not an id.'),
+      v.minLength(1, 'Name posts of the queue.'),
+      v.maxLength(1000),
+      v.check((ids) => new Set(ids).size === ids.length, 'Name each post once.'),
+    ),
+  }),
   response: nothing,
 });
 export const shuffleQueue = defineEndpoint({

@@ -1,4 +1,5 @@
-import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
+import { postsHtml as postsHtmlCall } from '@tessera/shared-contracts/posts/endpoints';
+import * as formBuilder from '@tessera/shared-contracts/posts/form-builder';
 import { mount, type App } from '../../base/http/mount.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
 import { linkedNetworks } from '../../nouns/networks/link-account.ts';
@@ -16,13 +17,13 @@ import { postsHtml } from './posts-html.ts';
 
 /** Mounts the pages and calls that combine several nouns. */
 export function registerPages(app: App): void {
-  for (const formData of [endpoints.getPostFormBuilderData, endpoints.readPostFormBuilderData])
+  for (const formData of [formBuilder.getPostFormBuilderData, formBuilder.readPostFormBuilderData])
     mount(app, formData, async ({ deps, viewer }) => ({
       channels: await channelsOf(deps.db, viewer),
       limits: await limitsOf(deps.db, viewer.userId, deps.now()),
       networks: await linkedNetworks(deps, viewer.userId),
     }));
-  mount(app, endpoints.postsHtml, postsHtml);
+  mount(app, postsHtmlCall, postsHtml);
   mountPage(app, 'home', homePage, { mayBeOld: true, isShared: true });
   mountPage(app, 'blog', blogPage, { mayBeOld: true, isShared: true });
   mountPage(app, 'blogFeed', blogFeed, { mayBeOld: true });

@@ -52,6 +52,7 @@ function waitingOutside(deps: Deps, { outside }: Place): Deps {
     renderer: {
       render: (source, editor) => outside(renderer.render(source, editor)),
       finish: (html, editor, known) => outside(renderer.finish(html, editor, known)),
+      clean: (html) => outside(renderer.clean(html)),
     },
     outgoing: {
       fetch: (address, wanted) => outside(outgoing.fetch(address, wanted)),

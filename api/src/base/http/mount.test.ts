@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
-import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';

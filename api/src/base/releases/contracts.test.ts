@@ -47,6 +47,25 @@ test('refuses to activate a release made for a different contract than the shell
   await app.deps.releases.end('next', undefined, { actor });
 });
 
+test('a page that runs a release for a contract that is not supported any more is offered a reload, once it can get a later release', async () => {
+  const { publish, withdrawn } = app.deps.releases;
+  const { dir } = await builds.make('mf_header', '0.9.0', {
+    changes: { contract: contractVersion - 1 },
+  });
+  await publish(dir);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  expect([...(await withdrawn())]).toEqual(['mf_header 0.9.0']);
+  clock.mockRestore();
+  // nothing later is shown: a reload would bring nothing new
+  const old = await builds.make('mf_other', '0.9.0', {
+    changes: { contract: contractVersion - 1 },
+  });
+  await publish(old.dir);
+  const later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 120_000);
+  expect([...(await withdrawn())]).toEqual(['mf_header 0.9.0']);
+  later.mockRestore();
+});
+
 test('a shell that supports the contract before its own is shown first, and remotes follow one by one', async () => {
   const { publish, show } = app.deps.releases;
   const contract = contractVersion + 1;

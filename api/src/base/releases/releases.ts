@@ -6,8 +6,10 @@ import {
   containerManifest,
 } from '@tessera/shared-contracts/platform/container-manifest';
 import {
+  contractVersion,
   labelFromName,
   releaseFolder,
+  supportedContracts,
   type Registry,
   type RemoteRelease,
 } from '@tessera/shared-contracts/core/registry';
@@ -21,6 +23,7 @@ import type { Database } from '../database/schema.ts';
 import type { StoredRelease } from '../database/schema/releases.ts';
 import type { Env } from '../settings/env.ts';
 import { chooseReleases, isRemote } from './choose-releases.ts';
+import { findOutdated } from './outdated-releases.ts';
 import { checkRelease, releaseFile } from './release-file.ts';
 import {
   findChannelReleases,
@@ -107,7 +110,8 @@ export interface Releases extends Switches {
   /** Active releases, cached: a switch by another process takes effect within a second. */
   resolve(channel?: string): Promise<ResolvedReleases>;
   /**
-   * The withdrawn releases, each as `name version`, cached: a page learns of a withdrawal at most
+   * The withdrawn releases, and those for contracts that are not supported any more, of which
+   * pages show a later one; each as `name version`, cached: a page learns of a withdrawal at most
    * `withdrawnCacheTime` later.
    */
   withdrawn(): Promise<ReadonlySet<string>>;
@@ -193,6 +197,12 @@ export function createReleases({
     { readonly until: number; readonly answer: Promise<ResolvedReleases> }
   >();
 
+  /** Withdrawn releases, and those whose calls the server does not answer any more. */
+  async function findEnded(): Promise<ReadonlySet<string>> {
+    const [oldest = contractVersion] = supportedContracts;
+    const outdated = await findOutdated(db, publicChannel, oldest);
+    return new Set([...(await findWithdrawn(db)), ...outdated]);
+  }
   let withdrawn:
     | { readonly until: number; readonly answer: Promise<ReadonlySet<string>> }
     | undefined;
@@ -330,7 +340,7 @@ export function createReleases({
     withdrawn() {
       const now = performance.now();
       if (!withdrawn || withdrawn.until <= now) {
-        const asked = { until: now + withdrawnCacheTime, answer: findWithdrawn(db) };
+        const asked = { until: now + withdrawnCacheTime, answer: findEnded() };
         withdrawn = asked;
         asked.answer.catch(() => {
           if (withdrawn === asked) withdrawn = undefined;

@@ -15,6 +15,7 @@ import {
   type S3Settings,
 } from '../media-store/s3-settings.ts';
 import { isYes, trustedProxies, type TrustedProxies } from '../http/trusted-proxies.ts';
+import { blogHostVariables } from './blog-hosts.ts';
 import { configuredNetworks, networkVariables, type NetworkConfigs } from './network-settings.ts';
 import {
   telemetrySettings,
@@ -46,6 +47,8 @@ export interface Env {
   readonly nats: NatsSettings | undefined;
   /** Public URL without a trailing slash, for links in emails and feeds, and for cookies. */
   readonly baseUrl: string;
+  /** Hosts besides that of `baseUrl` that calls may add to the name of a blog, in lower case. */
+  readonly blogHosts: readonly string[];
   /** Whether the site uses TLS; if so, cookies are secure and HSTS is sent. */
   readonly isSecure: boolean;
   /** Without it, emails are written to `dataDir/outbox`. */
@@ -182,6 +185,7 @@ const variables = v.object({
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
   ),
+  ...blogHostVariables,
   VAPID_PUBLIC_KEY: optionalText,
   VAPID_PRIVATE_KEY: optionalText,
   SMTP_URL: optionalText,
@@ -350,6 +354,7 @@ export function readEnv(
     environment,
     dataDir,
     baseUrl,
+    blogHosts: settings.BLOG_HOSTS,
     port: settings.PORT,
     host: settings.HOST ?? (isDemo ? '127.0.0.1' : undefined),
     socket: settings.SOCKET,

@@ -3,7 +3,7 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { invalid } from '../wire/refusal.ts';
 import type { OwnHosts } from './embedded-address.ts';
-import { completeWritten, renderWritten, type KnownParts } from './sanitise.ts';
+import { completeWritten, renderWritten, sanitiseHtml, type KnownParts } from './sanitise.ts';
 
 /** A renderer task as sent to a worker thread. */
 export type RenderTask = { readonly hosts: OwnHosts } & (
@@ -14,6 +14,7 @@ export type RenderTask = { readonly hosts: OwnHosts } & (
       readonly editor: EditorType;
       readonly known: KnownParts;
     }
+  | { readonly kind: 'clean'; readonly html: string }
 );
 
 export type RenderOutcome =
@@ -25,6 +26,8 @@ export type RenderOutcome =
  * exceeds {@link postLimits.html} bytes.
  */
 export function runRenderTask(task: RenderTask): string {
+  // several stored texts together, each within its limit
+  if (task.kind === 'clean') return sanitiseHtml(task.html, undefined, task.hosts);
   const html =
     task.kind === 'render'
       ? renderWritten(task.source, task.editor, task.hosts)

@@ -19,6 +19,12 @@ export interface Renderer {
   render(source: string, editor: EditorType): Promise<string>;
   /** Completes rendered HTML with known sizes and mentions. Refuses like {@link render}. */
   finish(html: string, editor: EditorType, known: KnownParts): Promise<string>;
+  /**
+   * Sanitises HTML that was joined from stored texts.
+   *
+   * @throws RefusalError 503 if it was not done in time, or too many texts are waiting
+   */
+  clean(html: string): Promise<string>;
 }
 
 export interface RendererOptions {
@@ -119,5 +125,10 @@ export function createRenderer({
       run(costOf(source, editor), { kind: 'render', source, editor, hosts }),
     finish: (html, editor, known) =>
       run(costOf(html, 'html'), { kind: 'finish', html, editor, known, hosts }),
+    clean: (html) =>
+      run({ ...costOf(html, 'html'), refusal: undefined }, { kind: 'clean', html, hosts }).catch(
+        // a reader can't simplify a stored text; later it may be ready in time
+        () => Promise.reject(busy()),
+      ),
   };
 }

@@ -11,7 +11,7 @@ import {
   resendVerification,
   resetPassword,
 } from '@tessera/shared-contracts/accounts/endpoints';
-import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
 import { createTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,11 +1,8 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { inboxTexts, maxWaiting } from '@tessera/shared-contracts/asks/inbox';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
-import {
-  answerAsk,
-  getPostFormBuilderData,
-  postsHtml,
-} from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
+import { answerAsk, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { submitPost } from '@tessera/shared-contracts/submissions/endpoints';
 import { sql } from 'kysely';
 import { payload, save } from '../../testing/test-posting.ts';

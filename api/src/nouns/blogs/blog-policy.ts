@@ -18,6 +18,10 @@ export const currentBlog = (viewer: Viewer): OwnBlog => {
   return blog;
 };
 
+/** The viewer's primary blog; refuses with 403 when they have none. */
+export const primaryBlog = (viewer: Viewer): OwnBlog =>
+  viewer.blogs.find(({ isPrimary }) => isPrimary) ?? currentBlog(viewer);
+
 /** One of the viewer's own blogs by name, uuid or id; refuses any other with 403. */
 export function requireOwnBlog(viewer: Viewer, key: string): OwnBlog {
   const wanted = key.trim().toLowerCase().replace(/^@/, '');

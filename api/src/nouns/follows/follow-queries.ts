@@ -37,6 +37,19 @@ export async function insertFollows(
     .execute();
 }
 
+/** Whether the person whose primary blog one blog is follows another one. */
+export async function isFollower(db: Db, blogId: string, followedId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blog_members as m')
+    .innerJoin('follows as f', 'f.user_id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.blog_id', '=', blogId)
+    .where('m.is_primary', '=', true)
+    .where('f.blog_id', '=', followedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const followsAnybody = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('follows')

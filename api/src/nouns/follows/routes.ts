@@ -1,11 +1,16 @@
 import {
   follow,
   followMany,
+  followedBy,
   subscribe,
   unfollow,
   unsubscribe,
 } from '@tessera/shared-contracts/follows/endpoints';
 import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
+import { withoutHost } from '../blogs/blog-host.ts';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { findBlog } from '../blogs/viewed-blog.ts';
+import { isFollower } from './follow-queries.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import {
   followBlog,
@@ -30,6 +35,11 @@ export function registerFollows(app: App): void {
   mount(app, followMany, async function followSeveral({ deps, viewer, body }) {
     await followBlogs(deps, viewer, body.tumblelogs);
     return {};
+  });
+  mount(app, followedBy, async function isFollowedBy({ deps, viewer, query }) {
+    const own = requireOwnBlog(viewer, withoutHost(deps.env, query.tumblelog));
+    const blog = await findBlog(deps, withoutHost(deps.env, query.query));
+    return { is_friend: await isFollower(deps.db, blog.id, own.id) };
   });
   mount(app, unfollow, async function unfollowOne({ deps, viewer, body }) {
     await unfollowBlog(deps, viewer, body.tumblelog);

@@ -1,12 +1,39 @@
-import { poll, type pollStream as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import {
+  poll,
+  type pollStream as endpoint,
+  type userCounts,
+} from '@tessera/shared-contracts/messaging/endpoints';
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { AppContext, Deps, Viewer } from '../../base/http/context.ts';
 import { answerCallsOf, type CallContext } from '../../base/http/mount.ts';
 import type { Unread } from './unread-counts.ts';
 import { isFormKey } from '../../base/http/form-key.ts';
 import { forbidden, invalid } from '../../base/wire/refusal.ts';
 import { makePollingToken } from './configure-messaging.ts';
+
+/** Unread counts of the viewer's blogs with these keys, or of all, and which of them are muted. */
+async function unreadByKey({ unreadCounts }: Deps, viewer: Viewer, keys: string) {
+  const wanted = new Set(keys.split(',').filter((key) => key !== ''));
+  const { rows } = unreadCounts.known(viewer) ?? (await unreadCounts.read(viewer));
+  const unread: Record<string, Record<string, number>> = {};
+  const muted: string[] = [];
+  for (const { token, conversation_id: id, unread_count: count, is_muted: isMuted } of rows)
+    if (wanted.size === 0 || wanted.has(token)) {
+      (unread[token] ??= {})[id] = count;
+      if (isMuted) muted.push(id);
+    }
+  return { unread, muted };
+}
+
+/** The unread counts for programs. */
+export const countUnread = async ({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof userCounts>): Promise<CallOutput<typeof userCounts>> => ({
+  unread_messages: (await unreadByKey(deps, viewer, query.mention_keys)).unread,
+});
 
 /**
  * Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation, and
@@ -21,15 +48,7 @@ async function pollUnread({
   if (query.token !== '' && !isFormKey(query.token, makePollingToken(deps.env.secret, viewer)))
     throw forbidden(pageOutOfDate);
   if (!query.unread_messages) return { unread_messages: {} };
-  const wanted = new Set(query.mention_keys.split(',').filter((key) => key !== ''));
-  const { rows } = deps.unreadCounts.known(viewer) ?? (await deps.unreadCounts.read(viewer));
-  const unread: Record<string, Record<string, number>> = {};
-  const muted: string[] = [];
-  for (const { token, conversation_id: id, unread_count: count, is_muted: isMuted } of rows)
-    if (wanted.size === 0 || wanted.has(token)) {
-      (unread[token] ??= {})[id] = count;
-      if (isMuted) muted.push(id);
-    }
+  const { unread, muted } = await unreadByKey(deps, viewer, query.mention_keys);
   return {
     unread_messages: unread,
     ...(muted.length > 0 && { muted_conversations: muted }),

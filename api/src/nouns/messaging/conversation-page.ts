@@ -27,17 +27,17 @@ import { notifySeen } from './presence.ts';
 import { presentSide } from './present-side.ts';
 import { readMessages } from './read-messages.ts';
 
-/** A page of messages, oldest first. */
+/** A page of messages. */
 const presentMessages = ({
   participantUuid,
   messages: { data },
 }: Conversation): ConversationProps['messages'] =>
-  data.toReversed().map(({ type, content, post, image, participant, ts }) => ({
+  data.map(({ type, content, post, image, participant_uuid, ts }) => ({
     type,
     content,
     ...(post && { post }),
     ...(image && { image }),
-    isMine: participant === participantUuid,
+    isMine: participant_uuid === participantUuid,
     sentAt: new Date(ts).toISOString(),
   }));
 
@@ -49,7 +49,7 @@ async function markShownAsRead(
   c: RequestValues,
   { id, participantUuid, unreadCount, messages: { data } }: Conversation,
 ): Promise<void> {
-  const [newest] = data;
+  const newest = data.at(-1);
   if (!newest || unreadCount === 0 || !opensPage(c)) return;
   const { deps } = c.var;
   const viewer = requireViewer(c);
@@ -85,7 +85,7 @@ export async function conversationPage(c: RequestValues): Promise<Response> {
   const own = conversation.participants.find(({ uuid }) => uuid === conversation.participantUuid);
   if (!other || !own) throw notFound();
   await markShownAsRead(c, conversation);
-  const oldest = conversation.messages.data.at(-1);
+  const oldest = conversation.messages.data.at(0);
   const here = conversationPaths.open(other.name, own.name);
   return renderPage(
     c,

@@ -1,5 +1,6 @@
 import { refusals } from '@tessera/shared-contracts/core/refusals';
-import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { withoutHost } from '../blogs/blog-host.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
 import {
   blogById,
   blogByName,
@@ -9,6 +10,7 @@ import {
 } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
+import { requireActingBlog } from './acting-blog.ts';
 import { canTalkTo } from './messaging-policy.ts';
 import { memberOf, memberWith, type MemberRow } from './messaging-queries.ts';
 import { participantFacts } from './participant-queries.ts';
@@ -39,7 +41,11 @@ export async function requireMember(
   conversationId: string,
   participant: string,
 ): Promise<MemberRow> {
-  const member = await memberOf(deps.db, conversationId, requireOwnBlog(viewer, participant).id);
+  const member = await memberOf(
+    deps.db,
+    conversationId,
+    requireActingBlog(deps, viewer, participant).id,
+  );
   if (!member) throw notFound(refusals.noConversation);
   return member;
 }
@@ -64,8 +70,9 @@ export async function findConversation(
   viewer: Viewer,
   { conversation_id: id, participants, participant }: ConversationKey,
 ): Promise<Found> {
-  const own = requireOwnBlog(viewer, participant);
-  const others = participants.filter((key) => key !== own.uuid && key !== own.name);
+  const own = requireActingBlog(deps, viewer, participant);
+  const named = participants.map((key) => withoutHost(deps.env, key));
+  const others = named.filter((key) => key !== own.uuid && key !== own.name);
   if (id === '' && participants.length > 0 && others.length === 0)
     throw forbidden(refusals.ownMessage);
   if (id === '' && others.length !== 1) throw invalid('Specify a conversation or a blog.');
@@ -81,9 +88,10 @@ export async function findConversation(
     relationsToOne(deps.db, readerOf(viewer), other),
     participantFacts(deps.db, { userId: viewer.userId, ownId: own.id }, [own.id, other.id]),
   ]);
-  const origin = new URL(deps.env.baseUrl).origin;
+  const { env } = deps;
+  const { origin } = new URL(env.baseUrl);
   return {
-    sides: { own: ownRow, other, relations, facts, now: deps.now(), origin },
+    sides: { own: ownRow, other, relations, facts, now: deps.now(), origin, env },
     member,
   };
 }

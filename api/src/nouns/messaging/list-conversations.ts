@@ -1,11 +1,12 @@
 import { conversations as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
-import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { primaryBlog, readerOf } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { encodeCursor, readCursor, type Place } from '../../base/wire/cursor.ts';
+import { requireActingBlog } from './acting-blog.ts';
 import { loadMessagePosts } from './message-posts.ts';
 import { inboxOf, type InboxRow } from './messaging-queries.ts';
 import { pageLinks } from './page-link.ts';
@@ -31,7 +32,13 @@ export async function presentInbox(
       rows.map(({ last }) => last),
     ),
   ]);
-  const both = { relations, facts, now: deps.now(), origin: new URL(deps.env.baseUrl).origin };
+  const both = {
+    relations,
+    facts,
+    now: deps.now(),
+    origin: new URL(deps.env.baseUrl).origin,
+    env: deps.env,
+  };
   const own = blogs.get(ownId);
   return rows.flatMap(({ member, last }) => {
     const other = blogs.get(member.other_blog_id);
@@ -41,13 +48,14 @@ export async function presentInbox(
   });
 }
 
-/** A page of the inbox of one of the user's blogs. */
+/** A page of the inbox of one of the user's blogs, by default the primary one. */
 export async function listConversations({
   deps,
   viewer,
   query: { participant, limit, before, after },
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { id, uuid } = requireOwnBlog(viewer, participant);
+  const { id, uuid } =
+    participant === '' ? primaryBlog(viewer) : requireActingBlog(deps, viewer, participant);
   const { rows, previous, next } = await readPage<InboxRow, Place>({
     edge: edgeOf(before === '' ? undefined : before, after === '' ? undefined : after, readCursor),
     limit,

@@ -8,6 +8,7 @@ import type { Deps, Viewer } from '../../base/http/context.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
 import { mediaByKeys } from '../../base/media/media-queries.ts';
 import { keyOfUrl } from '../../base/media-store/media-types.ts';
+import { withoutHost } from '../blogs/blog-host.ts';
 import { findPost } from '../posts/find-post.ts';
 import { hydrate, isVisible } from '../posts/hydrate-posts.ts';
 import { canSeePost, isPublic } from '../posts/post-policy.ts';
@@ -34,7 +35,8 @@ export async function requireShareablePost(
   { id, blog }: { readonly id: string; readonly blog: string },
 ): Promise<PostRow> {
   const post = await findPost(deps, viewer, id);
-  if (blog !== post.blog.name && blog !== post.blog.uuid) throw notFound(refusals.noPost);
+  const named = withoutHost(deps.env, blog);
+  if (named !== post.blog.name && named !== post.blog.uuid) throw notFound(refusals.noPost);
   if (post.blockedOwn.size > 0) throw forbidden('You can’t share this post.');
   if (!isPublic(post.row)) throw invalid('This post can’t be sent in a message.');
   return post.row;

@@ -29,7 +29,7 @@ function presentRow(conversation: Conversation): MessagesProps['conversations'] 
   return [
     {
       blog: presentSide(other),
-      isMine: last.participant === participantUuid,
+      isMine: last.participant_uuid === participantUuid,
       excerpt: excerptOf(last),
       sentAt: new Date(last.ts).toISOString(),
       unreadCount,

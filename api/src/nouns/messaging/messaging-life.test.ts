@@ -199,7 +199,7 @@ describe('pages', () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'One', 'Two', 'Three');
     const answer = await ada.call(endpoints.conversationMessages, {
-      query: { conversation_id: id, participant: ada.blog, limit: 2 },
+      query: { conversation_id: id, participant: ada.blog, limit: 2, order: 'newest' },
     });
     const { messages } = payload(endpoints.conversationMessages, answer);
     expect(messages.data.map(({ content }) => content.text)).toEqual(['Three', 'Two']);

@@ -147,7 +147,9 @@ test('without deletions, every acknowledged message is stored exactly once, even
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const { messages } = await read(ada, { participants: bob.blog, limit: 50 });
-  const said = messages.data.map(({ participant, content }) => `${participant} ${content.text}`);
+  const said = messages.data.map(
+    ({ participant_uuid, content }) => `${participant_uuid} ${content.text}`,
+  );
   expect(new Set(said).size).toBe(said.length);
   expect(said).toHaveLength(2 * keys.length);
 });
@@ -160,7 +162,7 @@ test('if two blogs start a conversation at the same moment, each response contai
       const begun = payload(endpoints.sendMessage, answer);
       if (!('participants' in begun)) continue;
       const ofOther = begun.messages.data.filter(
-        ({ participant }) => participant !== begun.participantUuid,
+        ({ participant_uuid }) => participant_uuid !== begun.participantUuid,
       );
       expect(ofOther.length).toBeGreaterThanOrEqual(begun.unreadCount);
     }

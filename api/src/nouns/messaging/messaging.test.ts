@@ -53,7 +53,7 @@ test('APIM-10, APIM-13, APIM-16: sending the first message returns the conversat
       data: [
         {
           type: 'TEXT',
-          participant: adaRow.uuid,
+          participant_uuid: adaRow.uuid,
           content: { text: 'Hello\nthere', formatting: [] },
         },
       ],
@@ -70,7 +70,7 @@ test('APIM-10, APIM-13, APIM-16: sending the first message returns the conversat
       body: { participant: bobRow.uuid, conversation_id: begun.id, message: 'Hi' },
     }),
   );
-  expect(answer).toMatchObject({ conversation_id: begun.id, participant: bobRow.uuid });
+  expect(answer).toMatchObject({ conversation_id: begun.id, participant_uuid: bobRow.uuid });
   expect(textsOf((await read(ada, { participants: bob.blog })).messages.data)).toEqual([
     'Hi',
     'Again',
@@ -244,7 +244,7 @@ test('APIM-08, APIM-29, APIM-30: the inbox is sorted by last change, and its pag
   ).toMatchObject({ status: 400 });
 });
 
-test('APIM-09, APIM-12, APIM-32: messages come newest first, and their pages hold every message', async () => {
+test('APIM-09, APIM-12, APIM-32: messages come newest first if asked for, and their pages hold every message', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, '0');
   app.setNow(new Date());
@@ -253,7 +253,7 @@ test('APIM-09, APIM-12, APIM-32: messages come newest first, and their pages hol
   app.setNow(undefined);
   const texts: string[] = [];
   let href: string | undefined =
-    `/svc/conversations/messages?conversation_id=${id}&participant=${ada.blog}&limit=3`;
+    `/svc/conversations/messages?conversation_id=${id}&participant=${ada.blog}&limit=3&order=newest`;
   while (href !== undefined) {
     const { messages } = await messagesAt(ada, href);
     expect(messages.data.length).toBeLessThanOrEqual(3);

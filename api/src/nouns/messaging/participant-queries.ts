@@ -11,6 +11,8 @@ const keptTags = 5;
 export interface ParticipantFacts {
   /** Most used tags of the newest public posts, most used first. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
+  /** When each blog published its newest public post. */
+  readonly updated: ReadonlyMap<string, Date>;
   /** When the reader began to follow each blog. */
   readonly followedSince: ReadonlyMap<string, Date>;
   /** When a member of each blog first followed the acting blog; ended follows do not count. */
@@ -46,6 +48,21 @@ async function tagsOf(
     ) t
     where t.tags is not null`.execute(db);
   return new Map(rows.map(({ id, tags }) => [id, tags]));
+}
+
+/** When some blogs published their newest public posts, from the index of public posts. */
+async function newestOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<Since>`
+    select b.id, newest.published_at as since
+    from unnest(${[...ids]}::bigint[]) b (id)
+    cross join lateral (
+      select published_at
+      from posts
+      where blog_id = b.id and state = 'published' and not is_internal
+      order by published_at desc, id desc
+      limit 1
+    ) newest`.execute(db);
+  return timesOf(rows);
 }
 
 type Since = { readonly id: string; readonly since: Date };
@@ -94,7 +111,7 @@ async function hiddenFrom(
 }
 
 /**
- * Loads the facts that introduce some blogs to a user who acts as one of their blogs, in four
+ * Loads the facts that introduce some blogs to a user who acts as one of their blogs, in five
  * queries for all blogs together.
  */
 export async function participantFacts(
@@ -103,11 +120,12 @@ export async function participantFacts(
   ids: readonly string[],
 ): Promise<ParticipantFacts> {
   const blogs = [...new Set(ids)];
-  const [tags, followed, following, hidden] = await Promise.all([
+  const [tags, updated, followed, following, hidden] = await Promise.all([
     tagsOf(db, blogs),
+    newestOf(db, blogs),
     followedSince(db, reader.userId, blogs),
     followingSince(db, reader.ownId, blogs),
     hiddenFrom(db, reader.userId, blogs),
   ]);
-  return { tags, followedSince: followed, followingSince: following, hidden };
+  return { tags, updated, followedSince: followed, followingSince: following, hidden };
 }

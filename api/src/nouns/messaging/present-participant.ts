@@ -9,16 +9,24 @@ import type { ParticipantFacts } from './participant-queries.ts';
 const secondsSince = (time: Date | undefined, now: Date): number =>
   time === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - time.getTime()) / 1000));
 
+const secondsOf = (time: Date | undefined): number =>
+  time === undefined ? 0 : Math.floor(time.getTime() / 1000);
+
 /** A blog of a conversation, as the reader of the conversation sees it. */
 export function presentParticipant(
   row: BlogRow,
-  { tags, followedSince, followingSince, hidden }: ParticipantFacts,
+  { tags, updated, followedSince, followingSince, hidden }: ParticipantFacts,
   now: Date,
+  isOwn: boolean,
 ): Participant {
   const isHidden = hidden.has(row.id);
   return {
     uuid: row.uuid,
     name: row.name,
+    admin: isOwn,
+    primary: isOwn,
+    mention_key: row.token,
+    updated: isHidden ? 0 : secondsOf(updated.get(row.id)),
     title: isHidden ? row.name : row.title,
     url: blogPaths.home(row.name),
     avatar_url: avatarUrl(row, 96),

@@ -54,6 +54,7 @@ export async function readMessages({
       conversation_id: member.conversation_id,
       participant: sides.own.uuid,
       limit: query.limit,
+      ...(query.order === 'newest' && { order: query.order }),
     },
   };
   const rows = page?.rows ?? [];
@@ -63,7 +64,7 @@ export async function readMessages({
     member?.is_possible_spam === true ? undefined : loadPreviews(deps, rows),
     findPresence(deps, viewer, sides, member),
   ]);
-  const shown = { rows, posts, links, presence, ...(previews && { previews }) };
+  const shown = { rows, posts, links, presence, order: query.order, ...(previews && { previews }) };
   const conversation = presentConversation(sides, member, shown);
   return { messages: conversation.messages, conversation };
 }

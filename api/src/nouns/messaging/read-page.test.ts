@@ -57,7 +57,7 @@ test('APIM-06, APIM-08, APIM-11: a page of messages links to the next older and 
   const [ada, bob] = await talkers(app);
   const all = Array.from({ length: 7 }, (_, index) => `message ${index}`);
   const id = await storeMessages(app, bob, ada, ...all);
-  const path = `${endpoints.conversationMessages.path}?conversation_id=${id}&participant=${ada.blog}`;
+  const path = `${endpoints.conversationMessages.path}?conversation_id=${id}&participant=${ada.blog}&order=newest`;
   const { there, back } = await walk(messagesBy(ada), `${path}&limit=3`);
   expect(there.map(({ texts }) => texts.length)).toEqual([3, 3, 1]);
   expect([textsIn(there), textsIn(back)]).toEqual([all.toReversed(), all.toReversed()]);

@@ -8,7 +8,7 @@ import { mount, type App } from '../../base/http/mount.ts';
 import { readSession } from '../../base/http/session.ts';
 import { mountForm } from '../../base/http/mount-upload.ts';
 import { RefusalError } from '../../base/wire/refusal.ts';
-import { createPollAnswers, streamPolls } from './answer-poll.ts';
+import { countUnread, createPollAnswers, streamPolls } from './answer-poll.ts';
 import { deleteOneMessage } from './deletion-queries.ts';
 import { flagOneSide } from './flag-conversation.ts';
 import { requireMember } from './find-conversation.ts';
@@ -39,6 +39,7 @@ export function registerMessaging(app: App): void {
     if (viewer && c.req.method !== 'GET') deps.unreadCounts.forget(viewer);
   });
   mount(app, endpoints.pollStream, streamPolls);
+  mount(app, endpoints.userCounts, countUnread);
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);
   mountForm(

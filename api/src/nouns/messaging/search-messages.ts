@@ -1,9 +1,9 @@
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { searchConversations as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
-import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { encodeCursor, readCursor } from '../../base/wire/cursor.ts';
 import { readTerm } from '../search/read-search.ts';
+import { requireActingBlog } from './acting-blog.ts';
 import { presentInbox } from './list-conversations.ts';
 import { conversationsWith } from './message-search-queries.ts';
 import { pageLink } from './page-link.ts';
@@ -14,7 +14,7 @@ export async function searchMessages({
   viewer,
   query,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { id, uuid } = requireOwnBlog(viewer, query.participant);
+  const { id, uuid } = requireActingBlog(deps, viewer, query.participant);
   const place = readCursor(query.before);
   const { words } = await readTerm(deps, query.q);
   const rows = await conversationsWith(deps.db, id, words, place, query.limit + 1);

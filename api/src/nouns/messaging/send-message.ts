@@ -26,7 +26,7 @@ import {
   type MessageContent,
   type MessageRow,
 } from './messaging-queries.ts';
-import { presentConversation, presentMessage } from './present-conversation.ts';
+import { presentConversation, presentSent } from './present-conversation.ts';
 import { findPresence } from './presence.ts';
 import { mayPreview, previewLinkJob } from './preview-link.ts';
 import { requireSendable, requireStart } from './require-sendable.ts';
@@ -151,7 +151,7 @@ export async function sendMessage(
       storeOnce(trx, call, found, { content, isPreviewed }),
     );
   }
-  if (member) return presentMessage(sent, sides, await loadMessagePosts(deps.db, viewer, [sent]));
+  if (member) return presentSent(sent, sides, await loadMessagePosts(deps.db, viewer, [sent]));
   const begun = await memberOf(deps.db, sent.conversation_id, sides.own.id);
   const presence = await findPresence(deps, viewer, sides, begun);
   // the other side may have started the conversation at the same moment

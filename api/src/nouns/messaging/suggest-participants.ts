@@ -3,7 +3,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { backgroundTint } from '@tessera/shared-contracts/blogs/theme-colours';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import type { participantSuggestions as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
-import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import type { Deps } from '../../base/http/context.ts';
@@ -12,6 +12,7 @@ import { newestPlace } from '../../base/wire/cursor.ts';
 import { searchBlogs } from '../search/blog-search-queries.ts';
 import { readTerm } from '../search/read-search.ts';
 import { asName } from '../search/search-site.ts';
+import { requireActingBlog } from './acting-blog.ts';
 import { canMessage, mayStartConversation, acceptsFirstMessage } from './messaging-policy.ts';
 import {
   conversedAmong,
@@ -75,7 +76,10 @@ export async function suggestParticipants({
   viewer,
   query,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const acting = { ...readerOf(viewer), ownId: requireOwnBlog(viewer, query.participant).id };
+  const acting = {
+    ...readerOf(viewer),
+    ownId: requireActingBlog(deps, viewer, query.participant).id,
+  };
   const rows =
     query.q.trim() === ''
       ? await favoriteBlogs(deps.db, acting, query.include_recent, query.limit)

@@ -1,5 +1,6 @@
 import * as linking from '@tessera/shared-contracts/networks/linked-accounts';
-import { getPostFormBuilderData, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
+import { publishPost } from '@tessera/shared-contracts/posts/endpoints';
 import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import { save, submit, payload, type Fields } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';

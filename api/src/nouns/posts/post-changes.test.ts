@@ -1,9 +1,9 @@
 import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { sql } from 'kysely';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
 import {
   approveSubmission,
   denySubmission,
-  getPostFormBuilderData,
   publishPost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';

@@ -1,6 +1,6 @@
 import { refusals } from '@tessera/shared-contracts/core/refusals';
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
-import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
+import { blogPosts, flatBlogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import * as takeBack from '@tessera/shared-contracts/posts/take-back';
 import {
@@ -29,9 +29,10 @@ import { publishPost } from './publish-post.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
 import { reachOf } from './reach-queries.ts';
+import { refuseSecondHost } from './refuse-second-host.ts';
 import { restorePost, setPostAside, unpublishPost } from './undo-post.ts';
 import { presentRestored, updatePost } from './update-post.ts';
-import { viewerPosts } from './viewer-posts.ts';
+import { flatViewerPosts, viewerPosts } from './viewer-posts.ts';
 import { draftsPage, likesPage, dashboardPage } from './stream-pages.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
 import { renderBody } from './render-body.ts';
@@ -72,10 +73,19 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.fastReblog, fastReblog);
 
   mount(app, blogPosts, viewerPosts);
-  for (const card of [tumblelogPopover, highlightedPosts])
-    mount(app, card, async ({ c, deps, params, query }) =>
-      blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
+  mount(app, flatBlogPosts, flatViewerPosts);
+  app.get('/v2/blog/:blog/posts', refuseSecondHost);
+  mount(app, highlightedPosts, async ({ c, deps, params, query }) =>
+    blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
+  );
+  mount(app, tumblelogPopover, async function popOver({ c, deps, params, query }) {
+    const card = await blogCard(c, await findBlog(deps, params.blog, query.is_user_mention));
+    // programs read `following` beside `response`
+    return Response.json(
+      { meta: { status: 200, msg: 'OK' }, response: card, following: card.following },
+      { headers: { 'Cache-Control': 'no-store' } },
     );
+  });
 
   mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);

@@ -1,11 +1,7 @@
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import {
-  fetchPost,
-  getPostFormBuilderData,
-  previewSlug,
-  updatePost,
-} from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
+import { fetchPost, previewSlug, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { waitForLocks } from '../../testing/wait-for-locks.ts';
 import { lockSubmitsOf } from './post-queries.ts';

@@ -4,6 +4,7 @@ import {
   maxPostOffset,
   noNextOffset,
   type blogPosts as endpoint,
+  type flatBlogPosts,
 } from '@tessera/shared-contracts/posts/blog-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { Deps, Viewer } from '../../base/http/context.ts';
@@ -12,6 +13,7 @@ import { adScriptUrl } from '../../base/page/ad-settings.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { newestPlace } from '../../base/wire/cursor.ts';
 import { findPost } from './find-post.ts';
+import { flattenPost, namedFields, wholeAddress } from './flatten-post.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { ownsPost } from './post-policy.ts';
 import { blogStreamPosts } from './stream-queries.ts';
@@ -24,10 +26,9 @@ type ViewerPost = CallOutput<typeof endpoint>['posts'][number];
  * Adds the fields that the drawer expects. Id and reblog key belong to the post itself, not to the
  * post that it reblogged.
  */
-const viewerPost = (post: Post): ViewerPost => ({
+const viewerPost = (post: Post, base: string): ViewerPost => ({
   ...post,
-  id: post.action.id,
-  reblog_key: post.action.reblog_key,
+  ...namedFields(post, base),
   photos:
     post.content.type === 'photo'
       ? post.content.photos.map(({ url, width, height, alt_sizes }) => ({
@@ -91,25 +92,77 @@ async function singlePost(
   };
 }
 
-/** `/svc/indash_blog/posts`: posts of a blog for the drawer, or one given post. */
-export async function viewerPosts({
+/** What both calls for posts of a blog answer: its posts, or one given post. */
+async function findViewedPosts({
   c,
   deps,
   viewer,
   query,
-}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+}: CallContext<typeof endpoint | typeof flatBlogPosts>) {
   const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id, {
     isShown: true,
   });
   const isSingle = query.post_id !== '' && query.post_id !== 'null';
-  const { posts, next_offset } = isSingle
+  const page = isSingle
     ? await singlePost(deps, viewer, blog.id, query.post_id)
     : await pageOf(deps, viewer, blog.id, query);
+  return { ...page, tumblelog: presentBlog(blog, viewer, relations) };
+}
+
+/** `/svc/indash_blog/posts`: posts of a blog for the drawer, or one given post. */
+export async function viewerPosts(
+  call: CallContext<typeof endpoint>,
+): Promise<CallOutput<typeof endpoint>> {
+  const { posts, next_offset, tumblelog } = await findViewedPosts(call);
   return {
-    posts: posts.map(viewerPost),
+    posts: posts.map((post) => viewerPost(post, call.deps.env.baseUrl)),
     next_offset,
-    tumblelog: presentBlog(blog, viewer, relations),
-    peepr_ad: adScriptUrl(c) === '' ? null : {},
+    tumblelog,
+    peepr_ad: adScriptUrl(call.c) === '' ? null : {},
     tracking_html: '',
+  };
+}
+
+/** Bytes of whole texts in one answer; further long posts of a page are cut as in streams. */
+const wholeBytes = 2_000_000;
+/** Long posts that are read at once. */
+const wholeAtOnce = 5;
+
+/** Replaces cut posts by whole ones, the first ones first, as many as fit. */
+async function withWhole(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | undefined,
+  posts: readonly Post[],
+): Promise<readonly Post[]> {
+  const cut = posts.filter(({ is_cut }) => is_cut === true).map(({ action }) => action.id);
+  const whole = new Map<string, Post>();
+  let bytes = 0;
+  for (let from = 0; from < cut.length && bytes < wholeBytes; from += wholeAtOnce) {
+    const ids = cut.slice(from, from + wholeAtOnce);
+    for (const post of await loadPosts(db, viewer, ids, { isWhole: true })) {
+      bytes += Buffer.byteLength(JSON.stringify([post.content, post.trail]));
+      whole.set(post.action.id, post);
+    }
+  }
+  return posts.map((post) => whole.get(post.action.id) ?? post);
+}
+
+/** `/svc/indash_blog`: the same posts for programs, in the flat shape. */
+export async function flatViewerPosts(
+  call: CallContext<typeof flatBlogPosts>,
+): Promise<CallOutput<typeof flatBlogPosts>> {
+  const { deps, viewer } = call;
+  const { posts, next_offset, tumblelog } = await findViewedPosts(call);
+  const whole = wholeAddress(deps.env.baseUrl);
+  const flat: CallOutput<typeof flatBlogPosts>['posts'] = [];
+  for (const post of await withWhole(deps, viewer, posts)) flat.push(await flattenPost(deps, post));
+  return {
+    posts: flat,
+    next_offset,
+    tumblelog: {
+      ...tumblelog,
+      url: whole(tumblelog.url),
+      avatar_url: whole(tumblelog.avatar_url),
+    },
   };
 }

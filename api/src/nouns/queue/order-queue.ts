@@ -5,6 +5,8 @@ import { notFound } from '../../base/wire/refusal.ts';
 import { findOwnPost } from '../posts/find-post.ts';
 import { lockQueue, lockQueued, queueOrder, writeQueueOrder } from './queue-queries.ts';
 
+const noLongerQueued = 'This post is no longer in the queue.';
+
 /** Reorders a blog's queue under its lock. */
 const reorder = (
   deps: Pick<Deps, 'db'>,
@@ -27,12 +29,25 @@ export async function moveInQueue(
   const { blog_id } = await findOwnPost(deps, viewer, id);
   await reorder(deps, blog_id, function putBefore(ids) {
     if (!ids.includes(id) || (beforeId !== '' && !ids.includes(beforeId)))
-      throw notFound('This post is no longer in the queue.');
+      throw notFound(noLongerQueued);
     if (id === beforeId) return [...ids];
     const others = ids.filter((other) => other !== id);
     return others.toSpliced(beforeId === '' ? others.length : others.indexOf(beforeId), 0, id);
   });
 }
+
+/** Puts posts of a blog's queue into a new order; others keep their places. */
+export const orderQueue = (
+  deps: Pick<Deps, 'db'>,
+  blogId: string,
+  wanted: readonly string[],
+): Promise<void> =>
+  reorder(deps, blogId, function exchangePlaces(ids) {
+    if (wanted.some((id) => !ids.includes(id))) throw notFound(noLongerQueued);
+    const named = new Set(wanted);
+    const left = [...wanted];
+    return ids.map((id) => (named.has(id) ? (left.shift() ?? id) : id));
+  });
 
 function shuffled(ids: readonly string[]): string[] {
   const left = [...ids];

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  deletePost,
-  fastReblog,
-  getPostFormBuilderData,
-  publishPost,
-} from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
+import { deletePost, fastReblog, publishPost } from '@tessera/shared-contracts/posts/endpoints';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { payload, save, storedPost, submit } from '../../testing/test-posting.ts';

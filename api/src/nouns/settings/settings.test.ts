@@ -1,6 +1,6 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
-import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
 import { payload } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 

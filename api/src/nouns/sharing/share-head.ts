@@ -2,7 +2,7 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { oembed } from '@tessera/shared-contracts/sharing/endpoints';
 import type { Deps } from '../../base/http/context.ts';
-import type { PageHead } from '../../base/page/document.tsx';
+import type { PageHead } from '../../base/page/document-head.tsx';
 import { describePost } from './describe-post.ts';
 import { playedFile, type PlayedFile } from './played-file.ts';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { outboxTexts } from '@tessera/shared-contracts/platform/outbox';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { getPostFormBuilderData, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/form-builder';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { fakeLayout } from '../../testing/fake-layout.ts';
 import { ada, saved, savesOf, setUpForms, side } from '../../testing/form-setup.ts';
 

@@ -22,10 +22,13 @@ export const isBlurred = (
     is_blurred_images,
     participantUuid,
   }: Pick<Conversation, 'is_blurred_images' | 'participantUuid'>,
-  { type, participant, ts }: Pick<Message, 'participant' | 'ts' | 'type'>,
+  { type, participant_uuid, ts }: Pick<Message, 'participant_uuid' | 'ts' | 'type'>,
   revealed: ReadonlySet<number>,
 ): boolean =>
-  is_blurred_images && type === 'IMAGE' && participant !== participantUuid && !revealed.has(ts);
+  is_blurred_images &&
+  type === 'IMAGE' &&
+  participant_uuid !== participantUuid &&
+  !revealed.has(ts);
 
 export interface MessageBubbleProps {
   readonly message: Message;
@@ -48,8 +51,8 @@ export function MessageBubble({
   isChosen,
   onOptions,
 }: MessageBubbleProps): ReactNode {
-  const { type, participant, ts } = message;
-  const isMine = participant === conversation.participantUuid;
+  const { type, participant_uuid: sender, ts } = message;
+  const isMine = sender === conversation.participantUuid;
   const options = useRef<HTMLButtonElement>(null);
   return (
     <BubbleFrame
@@ -91,9 +94,7 @@ export function MessageBubble({
           platform={parts.platform}
           image={image}
           sender={
-            isMine
-              ? undefined
-              : conversation.participants.find(({ uuid }) => uuid === participant)?.name
+            isMine ? undefined : conversation.participants.find(({ uuid }) => uuid === sender)?.name
           }
           isBlurred={isBlurred(conversation, message, parts.revealed)}
           onReveal={() => parts.onReveal(ts)}

@@ -22,14 +22,15 @@ export interface MessageOptionsProps {
 
 /** The actions for a message, in a popover beside the control that opened it. */
 export function MessageOptions({
-  message: { participant, ts },
+  message: { participant_uuid, ts },
   conversation,
   anchor,
   parts,
   onDeleted,
   onClose,
 }: MessageOptionsProps): ReactNode {
-  const sender = conversation.participants.find(({ uuid }) => uuid === participant)?.name ?? '';
+  const sender =
+    conversation.participants.find(({ uuid }) => uuid === participant_uuid)?.name ?? '';
   const isOwn = parts.platform.bootstrap.channels.some(({ name }) => name === sender);
 
   async function choose(kind: MessageControl['kind']): Promise<void> {

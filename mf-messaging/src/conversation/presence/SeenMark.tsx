@@ -10,8 +10,9 @@ export const lastSeen = (
 ): number | undefined =>
   readTs === undefined
     ? undefined
-    : messages.findLast(({ ts, participant }) => participant === participantUuid && ts <= readTs)
-        ?.ts;
+    : messages.findLast(
+        ({ ts, participant_uuid }) => participant_uuid === participantUuid && ts <= readTs,
+      )?.ts;
 
 /** Time of the user's last message that the other side has read, for {@link SeenMark}. */
 export const LastSeen = createContext<number | undefined>(undefined);

@@ -34,7 +34,7 @@ export interface PresenceOptions {
 function arrivedIn({ shown, waiting }: ConversationState): readonly [number, number, number] {
   if (shown.view !== 'open') return [0, 0, waiting];
   const { participantUuid } = shown.conversation;
-  const isOwn = ({ participant }: Message): boolean => participant === participantUuid;
+  const isOwn = ({ participant_uuid }: Message): boolean => participant_uuid === participantUuid;
   const last = shown.messages.findLast((message) => !isOwn(message));
   return [last?.ts ?? 0, shown.messages.findLast(isOwn)?.ts ?? 0, waiting];
 }

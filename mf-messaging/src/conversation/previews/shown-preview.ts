@@ -17,7 +17,7 @@ export interface ShownPreview {
  * other side's links have no image.
  */
 export function shownPreview(
-  { preview, participant }: Message,
+  { preview, participant_uuid }: Message,
   {
     participantUuid,
     is_possible_spam: isSpam,
@@ -26,7 +26,7 @@ export function shownPreview(
 ): ShownPreview | undefined {
   const href = preview && webHref(preview.url);
   if (!preview || href === undefined || isSpam) return undefined;
-  const hasImage = participant === participantUuid || !isBlurred;
+  const hasImage = participant_uuid === participantUuid || !isBlurred;
   return {
     href,
     host: hostOf(href),

@@ -14,6 +14,7 @@ export const collapseGap = 60_000;
  * A group of messages of one blog, oldest first. If `header` is true, the time is above the group.
  */
 export interface MessageGroup {
+  /** uuid of the blog. */
   readonly participant: string;
   readonly header: boolean;
   readonly messages: readonly Message[];
@@ -39,11 +40,11 @@ export function arrangeMessages(messages: readonly Message[]): MessageGroup[] {
   for (const message of messages) {
     const gap = before ? message.ts - before.ts : Infinity;
     const group = groups.at(-1);
-    if (group && group.participant === message.participant && gap <= collapseGap)
+    if (group && group.participant === message.participant_uuid && gap <= collapseGap)
       group.messages.push(message);
     else
       groups.push({
-        participant: message.participant,
+        participant: message.participant_uuid,
         header: gap > timeHeaderGap,
         messages: [message],
       });

@@ -137,7 +137,7 @@ export function createConversation({
     onSaved(answer) {
       if ('participants' in answer && idNow() === '') show(answer);
       else {
-        const [message] = 'participants' in answer ? answer.messages.data : [answer];
+        const [message] = 'participants' in answer ? answer.messages.data.slice(-1) : [answer];
         if (message) dispatch({ kind: 'saved', message });
         // the conversation had already been started elsewhere
         if ('participants' in answer || idNow() === '')

@@ -4,6 +4,7 @@ import {
   otherSide,
   type Conversation,
   type Message,
+  type MessageOrder,
 } from '@tessera/shared-contracts/messaging/conversation';
 import {
   conversationMessages,
@@ -37,6 +38,9 @@ export interface FetchOptions {
 /** Milliseconds until a failed fetch of new messages is repeated: doubled each time, up to `max`. */
 const retryDelay = { first: 1000, max: 30_000 };
 
+/** The order that pages ask for, and that the links of a page carry on. */
+const order: MessageOrder = 'newest';
+
 /** Whether a call may succeed later, although nothing else changes. */
 const isPassing = (error: unknown): boolean =>
   isCallError(error) && (error.status === 0 || error.status === 408 || error.status >= 500);
@@ -53,7 +57,7 @@ export function createFetches({
   show,
   recognise,
 }: FetchOptions): Pick<OpenConversation, 'load' | 'loadOlder' | 'fetchUnread' | 'refresh'> {
-  const order = createFetchOrder();
+  const fetchOrder = createFetchOrder();
   const shownNow = () => model().state.shown;
   const idNow = (): string => idOf(shownNow());
   const fail = (text: string): void =>
@@ -61,7 +65,7 @@ export function createFetches({
 
   /** Starts a fetch of the newest page; `show` ignores an outdated response. */
   function startFetch() {
-    const { isOutdated, take } = order.start(signal);
+    const { isOutdated, take } = fetchOrder.start(signal);
     const readBefore = model().progress.readTs;
     dispatch({ kind: 'fetch-started' });
     return {
@@ -130,7 +134,7 @@ export function createFetches({
     try {
       const { conversation } = await call(
         conversationMessages,
-        { query: { participant: acting.uuid, participants: other } },
+        { query: { participant: acting.uuid, participants: other, order } },
         { signal },
       );
       if (fetch.isOutdated()) return;
@@ -186,6 +190,7 @@ export function createFetches({
         {
           query: {
             participant: acting.uuid,
+            order,
             ...(id === ''
               ? { participants: other }
               : { conversation_id: id, limit: Math.min(10, count + 5) }),
@@ -208,7 +213,7 @@ export function createFetches({
   async function refresh(): Promise<void> {
     const id = idNow();
     if (id === '') return;
-    const query = { participant: acting.uuid, conversation_id: id };
+    const query = { participant: acting.uuid, conversation_id: id, order };
     try {
       const { conversation } = await call(conversationMessages, { query }, { signal });
       if (!signal.aborted) dispatch({ kind: 'refreshed', conversation });

@@ -19,7 +19,7 @@ export function mergePage(
   known: KnownMessages,
   { last_modified_ts: completeTo, messages: { data, _links } }: Conversation,
 ): { readonly messages: readonly Message[]; readonly isConnected: boolean } {
-  const oldest = _links.next ? data.at(-1)?.ts : undefined;
+  const oldest = _links.next && data.length > 0 ? Math.min(...data.map(({ ts }) => ts)) : undefined;
   const isConnected = oldest !== undefined && oldest <= known.completeTo;
   const isKept = ({ ts }: Message): boolean => ts > completeTo || (isConnected && ts < oldest);
   return { messages: mergeMessages(known.messages.filter(isKept), data), isConnected };

@@ -16,6 +16,10 @@ export const emptyConversation = (acting: Channel, other: Participant): Conversa
     {
       uuid: acting.uuid,
       name: acting.name,
+      admin: true,
+      primary: true,
+      mention_key: acting.token,
+      updated: 0,
       title: acting.title,
       url: acting.url,
       avatar_url: acting.avatar_url,
@@ -35,6 +39,7 @@ export const emptyConversation = (acting: Channel, other: Participant): Conversa
   ],
   participantUuid: acting.uuid,
   unreadCount: 0,
+  unread_messages_count: 0,
   last_read_ts: 0,
   last_modified_ts: 0,
   can_send: true,

@@ -100,7 +100,7 @@ function showPage(
   const { shown } = state;
   const { unreadCount } = conversation;
   const { data, _links: links } = conversation.messages;
-  const [newest] = data;
+  const newest = Math.max(0, ...data.map(({ ts }) => ts));
   const known = {
     messages: shown.view === 'open' ? shown.messages : [],
     completeTo: progress.completeTo,
@@ -125,8 +125,8 @@ function showPage(
       // messages were read during the fetch, so only a poll knows how many are unread now
       knownUnread: progress.readTs > readBefore ? 0 : unreadCount,
       toRead:
-        newest && unreadCount > 0 && newest.ts > progress.readTs
-          ? { upTo: newest.ts, count: unreadCount }
+        unreadCount > 0 && newest > progress.readTs
+          ? { upTo: newest, count: unreadCount }
           : progress.toRead,
     },
   };
