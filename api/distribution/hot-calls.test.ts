@@ -132,18 +132,19 @@ const calls: readonly (readonly [
   ],
   [
     'the list of conversations',
-    [1, 1, 2, 3],
+    // the last: when each side posted last
+    [1, 1, 2, 4],
     async () => () => bob.call(messaging.conversations, { query: { participant: 'bob' } }),
   ],
   [
     'a conversation',
-    [4, 0, 2, 3],
+    [4, 0, 2, 4],
     async () => () =>
       bob.call(messaging.conversationMessages, {
         query: { participant: 'bob', conversation_id: thread },
       }),
   ],
-  ['send a message', [5, 0, 2, 6], async () => () => send(ada, bob, 'Again')],
+  ['send a message', [5, 0, 2, 7], async () => () => send(ada, bob, 'Again')],
 ];
 
 /**

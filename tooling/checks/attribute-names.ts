@@ -22,7 +22,7 @@ interface Syntax {
 const isSyntax = (value: unknown): value is Syntax =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-const wholeName = /^data-[a-z][a-z\d-]*$/;
+const wholeName = /^data-[a-z][a-z\d_-]*$/;
 /** Stands for a placeholder of a template whose value the checker cannot determine. */
 const unknownPart = '\u0000';
 
@@ -106,7 +106,7 @@ export function constantsOf(source: string): Constants {
 function mentionsInText(text: string): readonly Pick<NameUse, 'name' | 'kind'>[] {
   const found: Pick<NameUse, 'name' | 'kind'>[] = [];
   for (const { 1: before = '', 2: name = '' } of text.matchAll(
-    /(<[a-z][^<>]*\s|[^\w-]|^)(data-[a-z][a-z\d-]*(?:\u0000)?)/g,
+    /(<[a-z][^<>]*\s|[^\w-]|^)(data-[a-z][a-z\d_-]*(?:\u0000)?)/g,
   ))
     found.push({ name, kind: before.startsWith('<') ? 'drawn' : 'used' });
   return found;

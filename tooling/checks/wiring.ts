@@ -11,6 +11,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\/|^e2e\
 const exempt = /^api\/src\/base\/database\/migrations\/\d{4}-/;
 
 const pasted = 'part of HTML that is pasted into an editor';
+const forPrograms = 'read by programs of others in the pages of signed-in users (decision 70)';
 const videoOption = 'an option of videos that posts do not set yet (VIDEO-01, CAROUSEL-13)';
 
 /** Names without a counterpart in the sources, and why. */
@@ -21,7 +22,12 @@ export const unmatched: ReadonlyMap<string, string> = new Map([
   ['data-is-ad', videoOption],
   ['data-livestream', videoOption],
   ['data-pm-slice', pasted],
+  ['data-reblog-key', forPrograms],
+  ['data-root_id', forPrograms],
   ['data-style', pasted],
+  ['data-tumblelog-key', forPrograms],
+  ['data-tumblelog-name', forPrograms],
+  ['data-type', forPrograms],
   ['data-tessera-embed', 'drawn by the embed code on other sites'],
 ]);
 

@@ -34,7 +34,9 @@ export function messagingPlatform(...blogs: readonly Partial<ReturnType<typeof s
     conversation_id: '1',
     type: 'POSTREF',
     ts: 1,
-    participant: 'uuid-ada',
+    participant: 'ada.tessera.example',
+    participant_uuid: 'uuid-ada',
+    message: '',
     content: { text: '', formatting: [] },
   });
   return platform;

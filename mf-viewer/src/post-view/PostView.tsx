@@ -1,5 +1,6 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import { programAttributes } from '@tessera/shared-contracts/posts/program-attributes';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { PostViewer, QueuePlace } from '@tessera/shared-contracts/posts/post-views';
@@ -102,11 +103,11 @@ const programAttributesOf = (
   { action }: Post,
   type: PostType,
 ): Readonly<Record<string, string>> => ({
-  'data-root_id': action.root_id,
-  'data-reblog-key': action.reblog_key,
-  'data-tumblelog-name': action.tumblelog,
-  'data-tumblelog-key': action.tumblelog_key,
-  'data-type': type === 'text' ? 'regular' : type,
+  [programAttributes.root]: action.root_id,
+  [programAttributes.reblogKey]: action.reblog_key,
+  [programAttributes.blogName]: action.tumblelog,
+  [programAttributes.blogKey]: action.tumblelog_key,
+  [programAttributes.type]: type === 'text' ? 'regular' : type,
 });
 
 /**

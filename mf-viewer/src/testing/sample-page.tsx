@@ -9,6 +9,7 @@ import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/sa
 import { PostStream } from '../post-view/PostStream.tsx';
 import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 import { PostView } from '../post-view/PostView.tsx';
+import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -119,6 +120,7 @@ export async function mountViewer(
 ): Promise<MountedViewer> {
   document.body.innerHTML = `<main id="main" tabindex="-1">${mainHtml}</main><div id="slot-viewer"></div>`;
   platform.setPage(page);
+  platform.answer(deletePost, { success: true });
   const slot = document.querySelector<HTMLElement>('#slot-viewer');
   if (!slot) throw new Error('no slot');
   await app.mount({ platform, domElement: slot });

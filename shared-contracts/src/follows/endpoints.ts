@@ -19,8 +19,8 @@ const followBody = v.pipe(
     ...tracked,
     data: v.exactOptional(v.object({ tumblelog: blogName, ...tracked })),
   }),
-  v.rawTransform(function readFollow({ dataset, addIssue, NEVER }) {
-    const { data, ...fields } = dataset.value;
+  v.rawTransform(function readFollow({ dataset: read, addIssue, NEVER }) {
+    const { data, ...fields } = read.value;
     const { tumblelog } = data ?? fields;
     if (tumblelog !== undefined) return { ...fields, ...data, tumblelog };
     addIssue({ message: refusals.nameBlog });

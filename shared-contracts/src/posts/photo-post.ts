@@ -138,8 +138,10 @@ function photosFromWire(sent: UpdateBody, known: readonly PhotoItem[]): readonly
     photoRaw: sent.photo_raw ?? known.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
   };
   return [...new Set([...named, ...rest])].flatMap((id) => {
+    const sentUrl = images.get(id)?.trim();
     // a program that does not know the address of a stored photo keeps it by an empty one
-    const url = images.get(id)?.trim() || (known.find((photo) => photo.id === id)?.url ?? '');
+    const url =
+      sentUrl === '' ? (known.find((photo) => photo.id === id)?.url ?? '') : (sentUrl ?? '');
     if (url === '') return [];
     const same = known.filter((photo) => photo.url === url);
     const before = same.find((photo) => photo.id === id) ?? same[0];

@@ -19,7 +19,7 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   read: 'Read posts, blogs and notes that you can see, with your drafts and private posts',
   write: 'Post, edit, reblog, queue and delete posts, like, reply and upload files',
   follow: 'Follow, unfollow and block blogs, and follow tags',
-  messages: 'Read and send your messages',
+  messages: 'Read and send your messages, and report spam, which blocks its sender',
 };
 
 /** The names of the scopes, for people. */

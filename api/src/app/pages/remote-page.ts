@@ -12,7 +12,8 @@ import { viewRequest } from '../../base/views/render-views.ts';
 /** Responds to paths without a route: with the page that the release of a remote adds there, if any. */
 export async function remotePage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
-  const mayBePage = isNavigation(c) && ['GET', 'HEAD'].includes(c.req.method);
+  // programs with a token get no pages
+  const mayBePage = !c.var.token && isNavigation(c) && ['GET', 'HEAD'].includes(c.req.method);
   const { remotes } = mayBePage ? await releasesFor(deps, viewer) : { remotes: [] };
   const [found] = remotes.flatMap(({ name: owner, definition }) =>
     (definition.pages ?? [])

@@ -53,6 +53,9 @@ export async function readToken(c: AppContext, given: string): Promise<void> {
   const route = matchedRoutes(c).find(({ method }) => method !== 'ALL');
   if (!route) return;
   const scope = scopes.get(route.handler);
+  // refused requests count as well
+  if (scope === undefined || !found.token.scopes.includes(scope))
+    await deps.rateLimits.spendReads(c, 1);
   if (scope === undefined)
     throw refuse(c, 403, 'error="insufficient_scope"', tokenTexts.noTokenHere);
   if (!found.token.scopes.includes(scope))

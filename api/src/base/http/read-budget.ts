@@ -1,8 +1,12 @@
 import { createMiddleware } from 'hono/factory';
+import { flatBlogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import type { AppContext, AppEnv } from './context.ts';
 
-/** What a read costs: a search reads most, and a page several times as much as a call. */
-const costs = { search: 5, page: 2, data: 1 } as const;
+/**
+ * What a read costs: a page costs several times as much as a call, a search more, and whole texts,
+ * which are sanitised again, most.
+ */
+const costs = { texts: 20, search: 5, page: 2, data: 1 } as const;
 
 const calls = /^\/svc\//;
 const searches = /^\/(?:svc\/)?search(?:\/|$)/;
@@ -10,6 +14,7 @@ const searches = /^\/(?:svc\/)?search(?:\/|$)/;
 const suggestions = /^\/svc\/search\/(?:suggest|blog_search_typeahead|inline_gif)(?:\/|$)/;
 
 function costOf({ req: { path } }: AppContext): number {
+  if (path === flatBlogPosts.path) return costs.texts;
   if (searches.test(path) && !suggestions.test(path)) return costs.search;
   return calls.test(path) ? costs.data : costs.page;
 }

@@ -5,8 +5,8 @@ import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import * as blogs from '@tessera/shared-contracts/blogs/endpoints';
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
-import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
-import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
+import { listNotes, notesOfBlogPost } from '@tessera/shared-contracts/notes/endpoints';
+import { blogPosts, flatBlogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import * as search from '@tessera/shared-contracts/search/endpoints';
 import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
@@ -285,6 +285,10 @@ describe('endpoints and feeds that may return old data', () => {
         },
       }),
     [blogPosts.path]: () => reader.call(blogPosts, { query: { tumblelog_name_or_id: 'reader' } }),
+    [flatBlogPosts.path]: () =>
+      reader.call(flatBlogPosts, { query: { tumblelog_name_or_id: 'reader' } }),
+    [notesOfBlogPost.path]: () =>
+      reader.call(notesOfBlogPost, { params: { blog: 'reader', post_id: id } }),
     [blogs.blogHeader.path]: () =>
       reader.call(blogs.blogHeader, { query: { tumblelog_name_or_id: 'reader' } }),
     [blogs.highlightedPosts.path]: () =>

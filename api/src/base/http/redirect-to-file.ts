@@ -8,7 +8,7 @@ export const redirectToFile = (address: string): Response =>
     headers: {
       Location: address,
       'Cache-Control': 'private, no-store',
-      Vary: 'Cookie',
+      Vary: 'Cookie, Authorization',
       'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex',
     },

@@ -47,6 +47,15 @@ test('refuses a text that takes too long or is nested too deeply, and then still
   expect(await renderer.render('<p>one more text</p>', 'html')).toBe('<p>one more text</p>');
 });
 
+test('texts that are only read leave room for those of authors', async () => {
+  const renderer = createRenderer({ inlineCost: 0, threads: 1, readQueueLength: 1 });
+  const reads = ['one', 'two', 'three'].map((text) => renderer.clean(`<p>${text}</p>`));
+  const written = renderer.render('<p>four</p>', 'html');
+  await expect(reads[2]).rejects.toMatchObject({ status: 503 });
+  expect(await written).toBe('<p>four</p>');
+  expect(await Promise.all(reads.slice(0, 2))).toEqual(['<p>one</p>', '<p>two</p>']);
+});
+
 test('refuses texts beyond the queue limit with 503', async () => {
   const renderer = createRenderer({ inlineCost: 0, threads: 1, queueLength: 1 });
   const [first, second, third] = ['one', 'two', 'three'].map((text) =>

@@ -37,6 +37,8 @@ export interface RendererOptions {
   readonly timeLimit?: number;
   /** Maximum number of texts waiting for a thread; more are refused. */
   readonly queueLength?: number;
+  /** The same for texts that are only read, so that readers never keep authors from saving. */
+  readonly readQueueLength?: number;
 }
 
 interface Job {
@@ -59,6 +61,7 @@ export function createRenderer({
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   timeLimit = 10_000,
   queueLength = 50,
+  readQueueLength = 4,
 }: RendererOptions = {}): Renderer {
   const waiting: Job[] = [];
   const idle = new Set<Worker>();
@@ -113,7 +116,7 @@ export function createRenderer({
   async function run({ units, refusal }: TextCost, task: RenderTask): Promise<string> {
     if (refusal !== undefined) throw invalid(refusal);
     if (units <= inlineCost) return runRenderTask(task);
-    if (waiting.length >= queueLength) throw busy();
+    if (waiting.length >= (task.kind === 'clean' ? readQueueLength : queueLength)) throw busy();
     return new Promise((resolve, reject) => {
       waiting.push({ task, resolve, reject });
       runNext();

@@ -3,6 +3,7 @@ import { formFileName } from '@tessera/shared-contracts/core/endpoint';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import * as v from 'valibot';
 import { readJson } from '../../testing/test-answers.ts';
+import { sendWith, tokenOf } from '../../testing/test-tokens.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { begin, send, talker } from '../../testing/test-messaging.ts';
 import { makeImage } from '../../testing/test-own-blogs.ts';
@@ -181,6 +182,16 @@ test('B11: an image is read back in a list, and any public post can be sent; pos
       },
     },
   });
+  // the picture can be fetched with a token of this scope, and with no other
+  const seenByBob = await get(bob, `${messagesPath}?participant=bob&participants=ada`);
+  const [, picture = ''] =
+    /"url":"([^"]*\/svc\/conversations\/images\/[^"]*)"/.exec(JSON.stringify(seenByBob.body)) ?? [];
+  const { pathname } = new URL(picture, 'http://localhost');
+  for (const [scope, status] of [
+    ['messages', 200],
+    ['read', 403],
+  ] as const)
+    expect((await sendWith(app, (await tokenOf(bob, scope)).token, pathname)).status).toBe(status);
   for (const fields of [
     { post: { state: 'private' } },
     { post: { state: '1' } },

@@ -1,7 +1,8 @@
 import { id as idSchema } from '@tessera/shared-contracts/core/wire';
 import { is } from 'valibot';
 import { readerOf } from '../blogs/blog-policy.ts';
-import type { Deps, Viewer } from '../../base/http/context.ts';
+import { takingToken } from '../../base/http/bearer.ts';
+import type { AppContext, Deps, Viewer } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';
 import { redirectToFile } from '../../base/http/redirect-to-file.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -21,9 +22,9 @@ async function filesFor(deps: Deps, viewer: Viewer, id: string): ReturnType<type
  * gets 404, as for an unknown image.
  */
 export function serveMessageImages(app: App): void {
-  app.get('/svc/conversations/images/:id/:file', async function serveMessageImage(c) {
+  const serve = async function serveMessageImage(c: AppContext): Promise<Response> {
     const { viewer, deps } = c.var;
-    const { id, file: name } = c.req.param();
+    const [id, name] = [c.req.param('id') ?? '', c.req.param('file') ?? ''];
     const files = viewer && is(idSchema, id) ? await filesFor(deps, viewer, id) : undefined;
     const file = fileNamed(files ?? [], name);
     const found = file && (await deps.media.findPrivate(file.key));
@@ -33,7 +34,7 @@ export function serveMessageImages(app: App): void {
       // revalidated each time: the reader may have deleted the message, or logged out
       'Cache-Control': 'private, no-cache',
       ETag: etag,
-      Vary: 'Cookie',
+      Vary: 'Cookie, Authorization',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
@@ -50,5 +51,6 @@ export function serveMessageImages(app: App): void {
         'Content-Disposition': 'inline',
       },
     });
-  });
+  };
+  app.get('/svc/conversations/images/:id/:file', takingToken('messages', serve));
 }

@@ -242,6 +242,10 @@ describe('B7: photos that an edit does not know', () => {
     expect(after.caption_html).toBe('<p>New</p>');
     await saved({ post_id: id, 'images[o1]': '', 'images[o3]': '' });
     expect((await content(id)).photos).toEqual([before.photos[0], before.photos[2]]);
+    // the order alone keeps no picture that the save leaves out
+    const [first] = (await content(id)).photos;
+    await saved({ post_id: id, 'images[o1]': first?.url ?? '', 'post[photoset_order]': 'o1,o2' });
+    expect((await content(id)).photos).toEqual([first]);
     // no picture has this number, and a new post has none
     expect((await update({ post_id: id, 'images[o9]': '' })).status).toBe(400);
     expect((await update({ 'post[type]': 'photo', 'images[o1]': '' })).status).toBe(400);

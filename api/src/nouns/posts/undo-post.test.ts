@@ -85,6 +85,8 @@ async function everything({ action: { id }, slug }: Post): Promise<ReadonlyMap<s
     .map((path) =>
       path
         .replace(/:blog\{[^}]*\}/, '@ada')
+        // each feed
+        .replace(/:format\{[^}]*\}/, 'rss')
         .replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'none'),
     );
   const answers = new Map<string, string>();

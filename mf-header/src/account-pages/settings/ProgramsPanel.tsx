@@ -98,7 +98,7 @@ function MakeForm({
           value={submittedValue(refused, makeToken.path, 'name')}
         />
         <fieldset className="form__group">
-          <legend className="form__label">{texts.scopesLabel}</legend>
+          <legend className="form__legend">{texts.scopesLabel}</legend>
           {tokenScopes.map((scope) => (
             <SwitchField
               key={scope}
