@@ -89,13 +89,13 @@ test('MSG-32: a failed message survives a reload and is sent once on Retry', asy
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await write(page).fill('Through a tunnel');
+  let isTunnel = true;
   await page.route(`**${sendMessage.path}`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+    isTunnel && route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await write(page).press('Enter');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await write(page).fill('and half a sen');
-  await page.unroute(`**${sendMessage.path}`);
   await page.reload();
   await ready(page);
   await page
@@ -103,6 +103,9 @@ test('MSG-32: a failed message survives a reload and is sent once on Retry', asy
     .getByRole('button', { name: bob.blog })
     .click();
   await expect(write(page)).toHaveValue('and half a sen');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  // what waits is also sent from time to time, without a press
+  isTunnel = false;
   const sent = posts(page, sendMessage.path);
   await page.getByRole('button', { name: 'Retry' }).click();
   await sent;

@@ -6,6 +6,14 @@ import { answerTo, expect, ready, test } from '../support/test.ts';
 
 const noConnection = (page: Page) => page.getByRole('dialog', { name: connectionTexts.none });
 const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
+/**
+ * Waits until the code of the dialogs is loaded, which happens when the page is idle. Without it, a
+ * page that is offline shows the browser's own dialog.
+ */
+const dialogsLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/overlays.')),
+  );
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' });
 
 test('FORM-44: saving an edit offline sends one request and reports the missing connection; the form keeps its text, and saving works once online', async ({
@@ -23,6 +31,7 @@ test('FORM-44: saving an edit offline sends one request and reports the missing 
   page.on('request', (request) => {
     if (request.url().endsWith('/svc/post/update')) submits.push(request.method());
   });
+  await dialogsLoaded(page);
   await ada.context.setOffline(true);
   const save = page.getByRole('button', { name: 'Save', exact: true }).last();
   await save.click();
@@ -56,6 +65,7 @@ test('ACTION-20: while offline, the page says so; a like and a reply wait and ar
   await expect(post.getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
   await expect(offline(page)).toHaveCount(0);
 
+  await dialogsLoaded(page);
   await bob.context.setOffline(true);
   await expect(offline(page)).toBeInViewport();
   await post.getByRole('button', { name: 'Bookmark', exact: true }).click();
@@ -90,6 +100,7 @@ test('pressing a control offline, before its code has loaded, reports that there
   const id = await ada.publish('Far from the shore');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
+  await dialogsLoaded(page);
   await bob.context.setOffline(true);
   await page.locator(`#post_${id}`).getByRole('button', { name: 'Reply' }).click();
   await expect(page.getByText(connectionTexts.none)).toBeVisible();

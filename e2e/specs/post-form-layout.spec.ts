@@ -1,4 +1,5 @@
 import { appearanceAttributes } from '@tessera/shared-contracts/settings/appearance';
+import { saveAppearance } from '@tessera/shared-contracts/settings/endpoints';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import type { Page } from '@playwright/test';
@@ -160,10 +161,9 @@ test('words selected with the mouse get their tools beside them', async ({ perso
 test('the footer of an edit fits a window of 320 px with the largest text', async ({ person }) => {
   const ada = await person({ viewport: { width: 320, height: 700 } });
   const id = await ada.publish('Edited');
+  await ada.call(saveAppearance, { body: { scheme: 'system', size: 'largest' } });
   const page = await ada.open(`/edit/${id}`);
-  await page
-    .locator('html')
-    .evaluate((html, name) => html.setAttribute(name, 'largest'), appearanceAttributes.size);
+  await expect(page.locator('html')).toHaveAttribute(appearanceAttributes.size, 'largest');
   const footer = postForms(page).locator('footer');
   await expect(footer.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await expect(footer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });

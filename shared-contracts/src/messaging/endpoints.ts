@@ -62,10 +62,10 @@ export const userCounts = defineEndpoint({
 export const pollStream = defineEndpoint({
   method: 'GET',
   path: livePath,
-  auth: 'user',
+  auth: 'visitor',
   envelope: 'events',
   summary:
-    'Streams server-sent events: `news` whenever one of the user’s blogs receives a message, `activity` with the unseen counts of the blogs, and `posts` when posts were published, each also as soon as it listens; `typing`, `changed` and `sent` with the id of a conversation. Ends with the session, or after ten minutes.',
+    'Streams server-sent events: `news` whenever one of the user’s blogs receives a message, `activity` with the unseen counts of the blogs, and `posts` when posts were published, each also as soon as it listens; `typing`, `changed` and `sent` with the id of a conversation. Ends with the session, or after ten minutes. Without a session the answer is 204, after which browsers do not connect again.',
   response: v.string(),
   errors: [
     { status: 400, when: 'the client does not accept text/event-stream' },

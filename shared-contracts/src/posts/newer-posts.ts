@@ -27,7 +27,7 @@ export const newerPosts = defineEndpoint({
   auth: 'visitor',
   scope: 'read',
   summary:
-    'Returns what is new since a page was rendered: the ids of up to 50 new posts in its stream, if it has one, and activity counts of the user’s blogs. Cheap enough for polling.',
+    'Returns what is new since a page was rendered: the ids of up to 50 new posts in its stream, if it has one, and activity counts of the user’s blogs. Nothing is new in a stream that the viewer may not read. Cheap enough for polling.',
   query: v.object({
     ...newerQuery.entries,
     stream: v.optional(newerQuery.entries.stream),
@@ -41,11 +41,7 @@ export const newerPosts = defineEndpoint({
      */
     unseen_activity: v.record(v.string(), v.number()),
   }),
-  errors: [
-    { status: 400, when: 'the cursor is invalid' },
-    { status: 401, when: 'the dashboard is requested without a session' },
-    { status: 404, when: 'the blog does not exist' },
-  ],
+  errors: [{ status: 400, when: 'the cursor is invalid' }],
 });
 
 /** Label of the button above a stream that shows its newer posts. */

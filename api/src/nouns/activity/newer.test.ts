@@ -96,7 +96,7 @@ test('paging down and back up includes every post once; on the way up every page
   expect(up).toEqual(down.flat());
 });
 
-test('polling refuses tampered cursors, unknown blogs and, on the dashboard, visitors; it finds at most fifty posts, and in Explore only those that it shows of one blog', async () => {
+test('polling refuses tampered cursors; it finds nothing in unknown blogs and, for visitors, on the dashboard, at most fifty posts, and in Explore only those that it shows of one blog', async () => {
   for (const after of ['x', '%00', 'MTIz', '9'.repeat(65)]) {
     expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({
       status: 400,
@@ -104,13 +104,11 @@ test('polling refuses tampered cursors, unknown blogs and, on the dashboard, vis
     expect((await ada.get(`/dashboard?after=${after}`)).status).toBe(400);
   }
   const after = Buffer.from('0.0').toString('base64url');
-  expect(
-    await ada.call(newerPosts, { query: { stream: 'blog', after, blog: 'nobody-here' } }),
-  ).toMatchObject({ status: 404 });
-  expect(
-    await (await app.visitor()).call(newerPosts, { query: { stream: 'dashboard', after } }),
-  ).toMatchObject({ status: 401 });
   const visitor = await app.visitor();
+  expect([
+    await ask({ stream: 'blog', after, tag: '', blog: 'nobody-here' }),
+    await ask({ stream: 'dashboard', after, tag: '', blog: '' }, visitor),
+  ]).toEqual([[], []]);
   expect(await ask({ stream: 'blog', after, tag: '', blog: bob.blog }, visitor)).toHaveLength(
     newerLimit,
   );

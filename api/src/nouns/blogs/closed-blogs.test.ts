@@ -15,7 +15,7 @@ import { blogSearch, blogSearchTypeahead } from '@tessera/shared-contracts/searc
 import { emailBlog, oembed, shareData } from '@tessera/shared-contracts/sharing/endpoints';
 import { blogShareId } from '@tessera/shared-contracts/sharing/share-data';
 import { encodeCursor } from '../../base/wire/cursor.ts';
-import { reblogOf, save } from '../../testing/test-posting.ts';
+import { payload, reblogOf, save } from '../../testing/test-posting.ts';
 import {
   createTestApp,
   type CallResult,
@@ -63,10 +63,6 @@ const calls: Readonly<Record<string, (client: TestClient) => Promise<CallResult>
   blogPosts: (client) => client.call(blogPosts, { query: { tumblelog_name_or_id: owner.blog } }),
   blogHeader: (client) => client.call(blogHeader, { query: { tumblelog_name_or_id: owner.blog } }),
   tumblelogData: (client) => client.call(tumblelogData, { query: { tumblelog: owner.blog } }),
-  newerPosts: (client) =>
-    client.call(newerPosts, {
-      query: { stream: 'blog', blog: owner.blog, after: encodeCursor({ at: 0, id: '0' }) },
-    }),
   blogSearch: (client) =>
     client.call(blogSearch, {
       params: { blogname: owner.blog, term: secret },
@@ -232,7 +228,38 @@ test('every call except searches refuses a blog to a user who has blocked it; st
     blogPosts: 200,
     blogHeader: 200,
     tumblelogData: 200,
-    newerPosts: 200,
     notes: 200,
   });
+});
+
+test('an open page finds nothing newer in a blog that was closed to its reader, and is not refused', async () => {
+  const [reader, blocker, visitor] = [
+    await app.register(),
+    await app.register(),
+    await app.visitor(),
+  ];
+  const countNewer = async (client: TestClient): Promise<number> =>
+    payload(
+      newerPosts,
+      await client.call(newerPosts, {
+        query: { stream: 'blog', blog: owner.blog, after: encodeCursor({ at: 0, id: '0' }) },
+      }),
+    ).post_ids.length;
+  const countAll = async () => [
+    await countNewer(visitor),
+    await countNewer(reader),
+    await countNewer(blocker),
+  ];
+  await mark({});
+  const count = await countNewer(owner);
+  expect(count).toBeGreaterThan(0);
+  expect(await countAll()).toEqual([count, count, count]);
+  await mark({ is_login_only: true });
+  expect(await countAll()).toEqual([0, count, count]);
+  await mark({ staff_flagged_nsfw: true });
+  expect(await countAll()).toEqual([0, 0, 0]);
+  await mark({});
+  await blocks(owner, reader);
+  await blocks(blocker, owner);
+  expect(await countAll()).toEqual([count, 0, 0]);
 });

@@ -106,6 +106,8 @@ export async function streamPolls({
   // HEAD requests, and scripts that wait for a complete response, would leave a stream open
   if (c.req.method !== 'GET' || !(c.req.header('accept') ?? '').includes(mediaType))
     throw invalid(`Accept ${mediaType} to open a stream.`);
+  // browsers connect again after the end of a session, and would write another status to the console
+  if (!viewer) return c.body(null, 204);
   return c.body(deps.pollStreams.open(viewer), 200, {
     'Content-Type': mediaType,
     'Cache-Control': 'no-store, no-transform',
