@@ -37,7 +37,7 @@ export const countUnread = async ({
 
 /**
  * Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation, and
- * which of these conversations are muted. Refuses the polling token of another session: the page
+ * which of these conversations are muted. Refuses the polling token of another user: the page
  * that sent it is out of date.
  */
 async function pollUnread({

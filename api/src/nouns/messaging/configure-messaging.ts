@@ -6,10 +6,12 @@ import type { Viewer } from '../../base/http/context.ts';
 import { featureFlags } from '../../base/page/feature-flags.ts';
 import { oncePerViewer } from '../../base/http/form-key.ts';
 
-/** The token that a page of this session sends with every poll. */
-export const makePollingToken = oncePerViewer(
-  (secret, { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>) =>
-    createHmac('sha256', secret).update(`poll:${userId}:${sessionId}`).digest('base64url'),
+/**
+ * The token that a page of this user sends with every poll. It outlives the session: a page on which
+ * its user logs in again goes on polling.
+ */
+export const makePollingToken = oncePerViewer((secret, { userId }: Pick<Viewer, 'userId'>) =>
+  createHmac('sha256', secret).update(`poll:${userId}`).digest('base64url'),
 );
 
 const defaults = v.parse(messagingConfig, {});

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { done } from '../../testing/test-answers.ts';
 import { payload } from '../../testing/test-posting.ts';
 import { newestPlace } from '../../base/wire/cursor.ts';
 import { readPayload } from '../../testing/test-answers.ts';
-import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
+import {
+  createTestApp,
+  type Registered,
+  type TestApp,
+  type TestClient,
+} from '../../testing/test-app.ts';
 import { conversationsWith } from './message-search-queries.ts';
 import { sideOf, storeMessages } from '../../testing/test-messages.ts';
 
@@ -123,11 +129,11 @@ describe('settings of pages', () => {
 });
 
 describe('polls', () => {
-  test('APIM-03: are answered if they carry the polling token of this session or no token, and refused with any other token', async () => {
+  test('APIM-03: are answered if they carry the user’s polling token, also of an earlier session, or no token, and refused with any other token', async () => {
     const [ada, bob] = await people();
     const { pollingToken } = (await boot(ada)).config.messaging;
-    const status = async (token: string) =>
-      (await ada.call(endpoints.poll, { query: { token, unread_messages: true } })).status;
+    const status = async (token: string, client: TestClient = ada) =>
+      (await client.call(endpoints.poll, { query: { token, unread_messages: true } })).status;
     const { pollingToken: others } = (await boot(bob)).config.messaging;
     expect(pollingToken).not.toBe(others);
     expect([
@@ -136,6 +142,9 @@ describe('polls', () => {
       await status(others),
       await status('x'),
     ]).toEqual([200, 200, 403, 403]);
+    const again = await app.visitor();
+    await again.call(logIn, { body: { email: ada.email, password: ada.password } });
+    expect(await status(pollingToken, again)).toBe(200);
   });
 
   test('APIM-04, APIM-05, POLL-17: count unread messages by mention key and conversation, and are never cached', async () => {
