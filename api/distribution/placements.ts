@@ -74,6 +74,9 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
 
   auth_session: distributed('session')('token'),
   api_tokens: distributed('session')('hash'),
+  oauth_refresh_tokens: distributed('session')('hash'),
+  oauth_clients: byUser('user_id'),
+  oauth_grants: byUser('user_id'),
   media: byFile('key'),
   media_files: byFile('place'),
   rate_limits: distributed('limit')('key'),

@@ -28,6 +28,8 @@ export const citusGaps: readonly Gaps[] = [
       'message_previews: unique message_previews_pkey',
       'message_search: unique message_search_pkey',
       'messages: unique messages_pkey',
+      'oauth_clients: unique oauth_clients_pkey',
+      'oauth_grants: unique oauth_grants_pkey',
       'passkeys: unique passkeys_pkey',
       'post_deliveries: unique post_deliveries_pkey',
       'post_search: unique post_search_pkey',
@@ -56,6 +58,7 @@ export const citusGaps: readonly Gaps[] = [
       'blogs: unique blogs_uuid_key',
       'conversations: unique conversations_low_blog_id_high_blog_id_key',
       'email_changes: unique email_changes_token_hash_key',
+      'oauth_grants: unique oauth_grants_by_code',
       'passkeys: unique passkeys_credential_id_key',
       'push_subscriptions: unique push_subscriptions_pkey',
     ],
@@ -79,6 +82,7 @@ export const citusGaps: readonly Gaps[] = [
   {
     move: 'Drop the key. A job removes what belonged to a deleted user, blog or post.',
     found: [
+      'api_tokens: foreign key grant_id to oauth_grants',
       'api_tokens: foreign key user_id to auth_user',
       'auth_session: foreign key userId to auth_user',
       'blocks: foreign key blocked_blog_id to blogs',
@@ -97,6 +101,8 @@ export const citusGaps: readonly Gaps[] = [
       'media: foreign key owner_id to auth_user',
       'messages: foreign key sender_blog_id to blogs',
       'moderation_log: foreign key staff_id to auth_user',
+      'oauth_grants: foreign key client_id to oauth_clients',
+      'oauth_refresh_tokens: foreign key grant_id to oauth_grants',
       'post_deliveries: foreign key post_id to posts',
       'posts: foreign key asker_blog_id to blogs',
       'posts: foreign key author_id to auth_user',

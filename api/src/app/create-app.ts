@@ -4,6 +4,7 @@ import { registerAccounts } from '../nouns/accounts/routes.ts';
 import { registerActivity } from '../nouns/activity/routes.ts';
 import { registerAsks } from '../nouns/asks/routes.ts';
 import { serveThemes } from '../nouns/blogs/theme-sheets.ts';
+import { registerOauth } from '../nouns/oauth/routes.ts';
 import { registerOwnBlogs } from '../nouns/blogs/own-blog-routes.ts';
 import { registerBookmarks } from '../nouns/bookmarks/routes.ts';
 import { registerBlogs } from '../nouns/blogs/routes.ts';
@@ -141,6 +142,7 @@ export function createApp(deps: Deps): App {
   registerBlogSettings(app);
   registerOwnBlogs(app);
   registerAsks(app);
+  registerOauth(app);
   registerSettings(app);
   registerPush(app);
   registerModeration(app);

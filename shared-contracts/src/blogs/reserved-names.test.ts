@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { oneLine } from '../core/wire.ts';
-import { pages, serviceRoutes } from '../pages/pages.ts';
+import { formRoutes, pages, serviceRoutes } from '../pages/pages.ts';
 import { blogNamePattern, isReservedBlogName } from './blog.ts';
 
 test('no blog has the name of a path of this site, or one that a browser shows in another script', () => {
@@ -10,6 +10,7 @@ test('no blog has the name of a path of this site, or one that a browser shows i
     ...[...catalogue.values()].map(({ path }) => path),
     ...Object.values(pages).map(({ path }) => path),
     ...serviceRoutes,
+    ...formRoutes,
   ];
   const words = new Set(paths.map((path) => path.split('/')[1] ?? ''));
   const names = [...words].filter((word) => blogNamePattern.test(word));

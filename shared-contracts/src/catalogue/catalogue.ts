@@ -35,6 +35,7 @@ import * as search from '../search/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
+import * as oauth from '../programs/oauth.ts';
 import * as tokens from '../tokens/endpoints.ts';
 import type { Endpoint } from '../core/endpoint.ts';
 
@@ -72,7 +73,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   shell: [shell],
   submissions: [submissions],
   tags: [tags],
-  tokens: [tokens],
+  tokens: [tokens, oauth],
 };
 
 const endpointsOf = (module: object): readonly (readonly [string, Endpoint])[] =>

@@ -3,6 +3,7 @@ import { headerView } from '../platform/header-view.ts';
 import { postViews } from '../posts/post-views.ts';
 import { helpViews } from '../help/help-views.ts';
 import { accountSettingsView } from '../settings/account-settings-view.ts';
+import { accessView, newClientView } from '../programs/oauth-views.ts';
 import { appSettingsView, newTokenView } from '../settings/app-settings-view.ts';
 import { referenceViews } from '../help/reference-views.ts';
 import { settingsViews } from '../settings/settings-views.ts';
@@ -40,6 +41,8 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   accountSettingsView,
   appSettingsView,
   newTokenView,
+  accessView,
+  newClientView,
   ...twoFactorViews,
   filtersView,
   ...accountViews,

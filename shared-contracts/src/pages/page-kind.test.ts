@@ -24,6 +24,7 @@ test('pages of settings, filters, help, reports and moderation are desks; all ot
     'notificationSettings',
     'stopMails',
     'appSettings',
+    'authorize',
     'report',
     'moderation',
     'moderationReport',

@@ -1,4 +1,5 @@
 import { conversationPaths } from '../messaging/conversation-paths.ts';
+import { oauthPaths } from '../programs/oauth-texts.ts';
 import { creatablePostTypes } from '../posts/post-types.ts';
 
 /**
@@ -72,6 +73,8 @@ export const pages = {
   notificationSettings: { path: '/settings/notifications', auth: 'user' },
   stopMails: { path: '/settings/notifications/stop', auth: 'visitor' },
   appSettings: { path: '/settings/apps', auth: 'user' },
+  /** A program asks for access to the account. */
+  authorize: { path: '/oauth/authorize', auth: 'user' },
   loginCode: { path: '/login/code', auth: 'visitor' },
   report: { path: '/report', auth: 'visitor' },
   moderation: { path: '/moderation', auth: 'staff' },
@@ -122,6 +125,7 @@ export const serviceRoutes = [
   '/metrics',
   '/openapi.json',
   '/oauth/client-metadata.json',
+  '/.well-known/oauth-authorization-server',
   '/robots.txt',
   '/opensearch.xml',
   '/.well-known/security.txt',
@@ -152,6 +156,9 @@ export const serviceRoutes = [
   /** Tells programs that they find the posts of a blog elsewhere. */
   '/v2/blog/:blog/posts',
 ] as const;
+
+/** Routes that programs send forms to; they answer in the shapes of RFC 6749. */
+export const formRoutes = [oauthPaths.token, oauthPaths.revoke] as const;
 
 /**
  * Path of the form for a new post over a base route; over the dashboard, the path has no prefix.

@@ -6,6 +6,7 @@ import { networkNames, socialNetworks } from '../networks/networks.ts';
 import { sampleNav, settingsNav, settingsPageProps } from '../core/settings-nav.ts';
 import { tokenScopes } from '../core/token-scopes.ts';
 import { endToken, makeToken } from '../tokens/endpoints.ts';
+import { listedClient, listedGrant } from '../programs/oauth-views.ts';
 import { tokenTexts } from '../tokens/token-texts.ts';
 
 const network = v.picklist(socialNetworks);
@@ -50,6 +51,9 @@ const token = v.object({
 /** Tokens of programs, and what the form for a new one asks for. */
 const programs = v.object({
   tokens: list(token),
+  /** Absent from servers without OAuth 2, like the next. */
+  grants: v.optional(list(listedGrant)),
+  clients: v.optional(list(listedClient)),
   /** In milliseconds. */
   now: v.number(),
   /** Language for dates, such as `en_US`. */
@@ -80,6 +84,25 @@ const samplePrograms: v.InferInput<typeof programs> = {
       scopes: ['messages'],
       createdAt: '2026-10-02T08:00:00.000Z',
       expiresAt: '2026-10-09T08:00:00.000Z',
+    },
+  ],
+  grants: [
+    {
+      id: '9',
+      name: 'Poster',
+      scopes: ['read', 'write'],
+      createdAt: '2026-11-02T08:00:00.000Z',
+      usedAt: '2026-11-20T08:00:00.000Z',
+    },
+    { id: '8', name: 'Reader', scopes: ['read'], createdAt: '2026-11-02T08:00:00.000Z' },
+  ],
+  clients: [
+    {
+      id: 'tsc_sample',
+      name: 'Archiver',
+      addresses: ['https://archiver.example/back', 'com.example.archiver:/back'],
+      keepsSecret: true,
+      grants: 2,
     },
   ],
   now: Date.UTC(2026, 10, 24),
@@ -158,7 +181,13 @@ export const appSettingsView = defineView('app-settings', {
       done: tokenTexts.ended,
       accounts: [],
       unsent: [],
-      programs: { ...samplePrograms, tokens: [], factor: 'code-or-passkey' },
+      programs: {
+        ...samplePrograms,
+        tokens: [],
+        grants: [],
+        clients: [],
+        factor: 'code-or-passkey',
+      },
     },
     { nav: sampleNav, formKey: 'key', accounts: [], unsent: [], programs: samplePrograms },
   ],

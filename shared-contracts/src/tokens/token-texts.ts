@@ -55,6 +55,7 @@ export const tokenTexts = {
   saved: 'I’ve copied it',
   ended: 'Token ended. Programs that used it no longer get in.',
   neverUsed: 'never used',
+  lastUsed: (when: string) => `last used ${when}`,
   expired: 'expired',
   noExpiry: 'does not expire',
   nameMissing: 'Give the token a name.',

@@ -3,6 +3,7 @@ import { report } from '@tessera/shared-contracts/moderation/endpoints';
 import { pageCatalogue } from '@tessera/shared-contracts/catalogue/page-catalogue';
 import type { PageDefinition, PageName } from '@tessera/shared-contracts/pages/pages';
 import { save } from '../../testing/test-posting.ts';
+import { askFor, makeChallenge, register } from '../../testing/test-oauth.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { readOnlyReplica } from '../../testing/read-only-replica.ts';
 
@@ -36,7 +37,10 @@ beforeAll(async () => {
   await bob.call(inviteMember, { body: { tumblelog: 'bob', who: 'new.person@example.org' } });
   const [invitation = ''] =
     /\/settings\/blogs\/invitation\?token=[\w-]+/.exec(app.mails.at(-1)?.text ?? '') ?? [];
+  const program = await register(ada);
+  const access = new URLSearchParams(askFor(program, makeChallenge().challenge)).toString();
   addresses = {
+    authorize: `/oauth/authorize?${access}`,
     tagged: '/tagged/rain',
     blogDrafts: '/blog/ada/drafts',
     blogQueue: '/blog/ada/queue',

@@ -136,9 +136,13 @@ test('a call with a scope takes a token instead of a session and form key', () =
   expect(paths['/greet/{name}']?.['post']?.['security']).toEqual([
     { session: [], formKey: [] },
     { token: ['write'] },
+    { oauth: ['write'] },
   ]);
   expect(components).toMatchObject({
-    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer' },
+      oauth: { flows: { authorizationCode: { tokenUrl: '/oauth/token' } } },
+    },
   });
 });
 

@@ -1,5 +1,6 @@
 import { formFileName, type Endpoint } from '@tessera/shared-contracts/core/endpoint';
 import { tokenScopes } from '@tessera/shared-contracts/core/token-scopes';
+import { oauthPaths } from '@tessera/shared-contracts/programs/oauth-texts';
 import { scopeTexts } from '@tessera/shared-contracts/tokens/token-texts';
 import type { GenericSchema } from 'valibot';
 import { fieldsOf, jsonSchemaOf, asSchema, type JsonSchema } from './json-schema.ts';
@@ -155,7 +156,7 @@ const security = ({ method, auth, scope }: Endpoint): readonly JsonSchema[] => {
   const key = method === 'GET' ? {} : { formKey: [] };
   return [
     auth === 'visitor' ? key : { session: [], ...key },
-    ...(scope === undefined ? [] : [{ token: [scope] }]),
+    ...(scope === undefined ? [] : [{ token: [scope] }, { oauth: [scope] }]),
   ];
 };
 
@@ -233,6 +234,18 @@ export function buildOpenApi(
           description: `A token of a program, in the header \`Authorization\` only. Scopes: ${tokenScopes
             .map((scope) => `\`${scope}\` (${scopeTexts[scope]})`)
             .join('; ')}.`,
+        },
+        oauth: {
+          type: 'oauth2',
+          description: 'The same tokens, which a program asks a person for.',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: oauthPaths.authorize,
+              tokenUrl: oauthPaths.token,
+              refreshUrl: oauthPaths.token,
+              scopes: scopeTexts,
+            },
+          },
         },
         formKey: {
           type: 'apiKey',

@@ -47,6 +47,7 @@ import * as formDrafts from './migrations/0061-form-drafts.ts';
 import * as liveNews from './migrations/0063-live-news.ts';
 import * as pushAndDigest from './migrations/0064-push-and-digest.ts';
 import * as apiTokens from './migrations/0070-api-tokens.ts';
+import * as oauth from './migrations/0071-oauth.ts';
 import * as withdrawnRemotes from './migrations/0051-withdrawn-remotes.ts';
 import * as bookmarks from './migrations/0052-bookmarks-and-followed-tags.ts';
 import * as trending from './migrations/0053-trending.ts';
@@ -105,6 +106,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0063-live-news': liveNews,
   '0064-push-and-digest': pushAndDigest,
   '0070-api-tokens': apiTokens,
+  '0071-oauth': oauth,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

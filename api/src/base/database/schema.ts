@@ -8,6 +8,9 @@ import type {
   ContentFiltersTable,
   EmailChangesTable,
   ExportsTable,
+  OauthClientsTable,
+  OauthGrantsTable,
+  OauthRefreshTokensTable,
   PasskeysTable,
   ProfilesTable,
   PushSubscriptionsTable,
@@ -74,6 +77,9 @@ export interface Database {
   auth_user: AuthUserTable;
   auth_session: AuthSessionTable;
   api_tokens: ApiTokensTable;
+  oauth_clients: OauthClientsTable;
+  oauth_grants: OauthGrantsTable;
+  oauth_refresh_tokens: OauthRefreshTokensTable;
   auth_account: AuthAccountTable;
   auth_two_factor: AuthTwoFactorTable;
   auth_verification: AuthVerificationTable;

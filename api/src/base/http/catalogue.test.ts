@@ -1,5 +1,5 @@
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
-import { pages, serviceRoutes } from '@tessera/shared-contracts/pages/pages';
+import { formRoutes, pages, serviceRoutes } from '@tessera/shared-contracts/pages/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -22,6 +22,7 @@ test('exactly the endpoints, pages and service routes of the catalogue are mount
       'isBaseRoute' in page ? [`GET ${page.path}/new/:type`] : [],
     ),
     ...serviceRoutes.map((path) => `GET ${path}`),
+    ...formRoutes.map((path) => `POST ${path}`),
   ]);
   expect([...promised].filter((route) => !mounted.has(route))).toEqual([]);
   expect([...mounted].filter((route) => !promised.has(route))).toEqual([]);

@@ -105,6 +105,10 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** Reads a body as text. */
+export const readText = async (request: Request, max: number): Promise<string> =>
+  decodeText(await readBytes(request, max));
+
 /** Reads a body that is a JSON list. */
 export async function readList(request: Request, max: number): Promise<readonly unknown[]> {
   const list = parseJson(decodeText(await readBytes(request, max)));

@@ -20,8 +20,9 @@ const hashOf = (script: string): string =>
 /**
  * Content security policy of pages: only our own script files, no inline content except what
  * `inline` allows, and no framing.
+ * @param formTarget an origin or a scheme to which the answer to a form may lead
  */
-export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
+export function contentSecurityPolicy(env: Env, inline: InlineRules, formTarget = ''): string {
   // the dev server of a remote, with its socket for hot reload
   const dev = [...new Set(Object.values(env.overrides).map((url) => new URL(url).origin))]
     .flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])
@@ -54,7 +55,7 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget === '' ? '' : ` ${formTarget}`}`,
     "frame-ancestors 'none'",
     ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

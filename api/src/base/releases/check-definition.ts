@@ -6,6 +6,7 @@ import { extentOf } from '@tessera/shared-contracts/core/visits';
 import {
   accountPageName,
   pages as ownPages,
+  formRoutes,
   serviceRoutes,
 } from '@tessera/shared-contracts/pages/pages';
 import { remotePageVersion } from '@tessera/shared-contracts/platform/remote-page';
@@ -17,7 +18,11 @@ for (const page of Object.values(ownPages)) {
   // the forms for new posts over the page
   if ('isBaseRoute' in page) ownPaths.add('GET', `${page.path}/new/:type`, page.path);
 }
-for (const path of [...serviceRoutes, ...[...catalogue.values()].map((endpoint) => endpoint.path)])
+for (const path of [
+  ...serviceRoutes,
+  ...formRoutes,
+  ...[...catalogue.values()].map((endpoint) => endpoint.path),
+])
   ownPaths.add('GET', path, path);
 
 const ownNames: ReadonlySet<string> = new Set([

@@ -223,6 +223,27 @@ export function tokenMail(
   });
 }
 
+/** Notifies the owner that they let a program in. */
+export function programMail(baseUrl: string, to: string, name: string, where = ''): Mail {
+  const title = 'A program was let in';
+  return composeMail({
+    to,
+    subject: `Tessera: ${title}`,
+    title,
+    parts: [
+      words(`The program “${name}” can now use your Tessera account.`),
+      ...locationLine(where).map((one) => words(one)),
+      words(
+        'If this wasn’t you, ',
+        linkTo('end it', `${baseUrl}/settings/apps#grants`),
+        '. Then follow the steps below.',
+      ),
+      words(...notYouAdvice(baseUrl)),
+    ],
+    footer: accountFooter(baseUrl),
+  });
+}
+
 /** Notifies the owner of a login with a recovery code. */
 export const recoveryMail = (baseUrl: string, to: string, left: number, where = ''): Mail =>
   composeMail({

@@ -11,12 +11,13 @@ export type TokenRow = Pick<
   'id' | 'name' | 'scopes' | 'created_at' | 'used_at' | 'expires_at'
 >;
 
-/** A user's tokens that have not ended, newest first; expired ones are among them. */
+/** The tokens that a user made and did not end, newest first; expired ones are among them. */
 export const tokensOf = (db: Db, userId: string): Promise<TokenRow[]> =>
   db
     .selectFrom('api_tokens')
     .select(['id', 'name', 'scopes', 'created_at', 'used_at', 'expires_at'])
     .where('user_id', '=', userId)
+    .where('grant_id', 'is', null)
     .where('ended_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(tokenLimits.perAccount)
@@ -70,14 +71,15 @@ export const endTokenOf = async (
       .executeTakeFirst()
   )?.name;
 
-/** Ends all tokens of a user. */
+/** Ends all tokens of a user, and what the user allowed programs. */
 export async function endTokensOf(db: Db, userId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('api_tokens')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+  for (const table of ['api_tokens', 'oauth_grants'] as const)
+    await db
+      .updateTable(table)
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute();
 }
 
 /** A token and its account, read in one query. */
@@ -88,8 +90,8 @@ export interface FoundToken {
 }
 
 /**
- * Finds a token that has neither ended nor expired, of an account that is not closed and whose main
- * blog is not suspended.
+ * Finds a token that has neither ended nor expired, nor what allowed it, of an account that is not
+ * closed and whose main blog is not suspended.
  */
 export async function findToken(db: Db, hash: string, now: Date): Promise<FoundToken | undefined> {
   const row = await db
@@ -103,19 +105,28 @@ export async function findToken(db: Db, hash: string, now: Date): Promise<FoundT
     )
     .where('p.delete_at', 'is', null)
     .where(
+      sql<boolean>`(t.grant_id is null or exists (
+        select from oauth_grants g
+        join oauth_clients c on c.id = g.client_id
+        where g.id = t.grant_id and g.ended_at is null and c.ended_at is null
+      ))`,
+    )
+    .where(
       sql<boolean>`not exists (
         select from blog_members m
         join blogs b on b.id = m.blog_id
         where m.user_id = u.id and m.is_primary and b.is_suspended
       )`,
     )
-    .select(['t.id', 't.scopes', 't.used_at', ...viewerColumns])
+    .select(['t.id', 't.scopes', 't.used_at', 't.grant_id', ...viewerColumns])
     .select(ownBlogs.as('blogs'))
     .executeTakeFirst();
   if (!row) return undefined;
+  // all tokens of one grant share its limits: a program does not get more of them by refreshing
+  const id = row.grant_id ?? row.id;
   return {
-    token: { id: row.id, scopes: row.scopes },
-    viewer: viewerOf(row, `token:${row.id}`),
+    token: { id, scopes: row.scopes },
+    viewer: viewerOf(row, `token:${id}`),
     usedAt: row.used_at,
   };
 }

@@ -11,8 +11,8 @@ const tokenPattern = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
 /** Milliseconds between two writes of when a token was last used. */
 const recordEvery = 60_000;
 
-/** Tokens have 256 random bits: a plain hash keeps them as secret as a slow one would. */
-const hashOf = (token: string): string => hash('sha256', token, 'base64url');
+/** What is stored of a token. Tokens have 256 random bits: a plain hash keeps them as secret as a slow one would. */
+export const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
 /** Finds tokens. Every request asks the database, so that a token that ends is refused at once. */
 export function createTokens(db: Kysely<Database>, now: () => Date): Tokens {

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import * as networks from '@tessera/shared-contracts/networks/linked-accounts';
+import * as oauth from '@tessera/shared-contracts/programs/oauth';
 import * as tokens from '@tessera/shared-contracts/tokens/endpoints';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import type { RequestValues } from '../../base/http/context.ts';
@@ -15,6 +16,7 @@ import { dashboardSettingsPage } from './dashboard-page.ts';
 import type { Refused } from '../../base/page/settings-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { mountPasskeyCalls } from './passkey-calls.ts';
+import { mountProgramCalls } from './program-calls.ts';
 import { mountTokenCalls } from './token-calls.ts';
 import { passwordPage } from './password-page.ts';
 import { tfaPage } from './tfa-page.ts';
@@ -73,6 +75,9 @@ const settingsPages: readonly {
     forms: [
       tokens.makeToken,
       tokens.endToken,
+      oauth.endGrant,
+      oauth.registerClient,
+      oauth.removeClient,
       networks.linkAccount,
       networks.unlinkAccount,
       networks.resendPost,
@@ -113,4 +118,5 @@ export function registerSettings(app: App): void {
   mountAccountCalls(app);
   mountPasskeyCalls(app);
   mountTokenCalls(app);
+  mountProgramCalls(app);
 }

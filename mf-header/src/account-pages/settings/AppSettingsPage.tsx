@@ -12,11 +12,14 @@ import {
   resendPost,
   unlinkAccount,
 } from '@tessera/shared-contracts/networks/linked-accounts';
+import { endGrant, registerClient, removeClient } from '@tessera/shared-contracts/programs/oauth';
 import { endToken, makeToken } from '@tessera/shared-contracts/tokens/endpoints';
 import { networkNames } from '@tessera/shared-contracts/networks/networks';
 import type { ReactNode } from 'react';
 import { SuccessNotice, Errors, Panel } from '../parts/form-parts.tsx';
 import { RowButton } from '../parts/row-button.tsx';
+import { ClientsPanel } from './ClientsPanel.tsx';
+import { GrantsPanel } from './GrantsPanel.tsx';
 import { ProgramsPanel } from './ProgramsPanel.tsx';
 import { SettingsFrame } from '../parts/SettingsFrame.tsx';
 
@@ -86,10 +89,16 @@ function UnsentRow({
   );
 }
 
-const isOfProgram = (refused: AppSettingsProps['refused']): boolean =>
-  refused?.form === makeToken.path || refused?.form === endToken.path;
+/** The forms that show their refusals themselves. */
+const formsOfPrograms: readonly string[] = [
+  makeToken,
+  endToken,
+  endGrant,
+  registerClient,
+  removeClient,
+].map(({ path }) => path);
 
-/** `/settings/apps`: tokens of programs, accounts on other networks, and posts that could not be sent there. */
+/** `/settings/apps`: programs that were let in, tokens, programs of one’s own, accounts on other networks, and posts that could not be sent there. */
 export const AppSettingsPage = ({
   nav,
   formKey,
@@ -102,11 +111,17 @@ export const AppSettingsPage = ({
 }: AppSettingsProps): ReactNode => (
   <SettingsFrame nav={nav} title={settingsSections.apps.title}>
     <SuccessNotice text={done} />
-    {programs && <ProgramsPanel programs={programs} formKey={formKey} refused={refused} />}
+    {programs && (
+      <>
+        <GrantsPanel programs={programs} formKey={formKey} refused={refused} />
+        <ProgramsPanel programs={programs} formKey={formKey} refused={refused} />
+        <ClientsPanel programs={programs} formKey={formKey} refused={refused} />
+      </>
+    )}
     <Panel id="linked" title={networkTexts.title}>
       <Errors
         texts={[
-          ...(isOfProgram(refused) ? [] : (refused?.errors ?? [])),
+          ...(refused && !formsOfPrograms.includes(refused.form) ? refused.errors : []),
           ...(problem === undefined ? [] : [networkTexts.problems[problem]]),
         ]}
       />

@@ -57,7 +57,7 @@ const Token = ({
       <span className="list__note">
         {token.usedAt === undefined
           ? texts.neverUsed
-          : `last used ${formatRelative(token.usedAt, programs.now, programs.language)}`}
+          : texts.lastUsed(formatRelative(token.usedAt, programs.now, programs.language))}
         ; {expiryText(token, programs)}
       </span>
     </div>

@@ -1,4 +1,5 @@
 import { filtersView } from '@tessera/shared-contracts/filters/filters-view';
+import { accessView, newClientView } from '@tessera/shared-contracts/programs/oauth-views';
 import { accountSettingsView } from '@tessera/shared-contracts/settings/account-settings-view';
 import {
   appSettingsView,
@@ -16,10 +17,12 @@ import {
 } from '@tessera/shared-contracts/settings/two-factor-views';
 import { staticView } from '@tessera/shared-ui/server-half';
 import { FiltersPage } from './FiltersPage.tsx';
+import { AccessPage } from './AccessPage.tsx';
 import { AccountSettingsPage } from './AccountSettingsPage.tsx';
 import { AppSettingsPage } from './AppSettingsPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { DashboardSettingsPage } from './DashboardSettingsPage.tsx';
+import { NewClientPage } from './NewClientPage.tsx';
 import { NewTokenPage } from './NewTokenPage.tsx';
 import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
 import { PasswordSettingsPage } from './PasswordSettingsPage.tsx';
@@ -36,5 +39,7 @@ export const settingsPages = [
   staticView(notificationSettingsView, NotificationSettingsPage),
   staticView(appSettingsView, AppSettingsPage),
   staticView(newTokenView, NewTokenPage),
+  staticView(newClientView, NewClientPage),
+  staticView(accessView, AccessPage),
   staticView(filtersView, FiltersPage),
 ];

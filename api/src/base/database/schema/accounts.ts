@@ -180,4 +180,37 @@ export interface ApiTokensTable {
   used_at: ColumnType<Date | null, undefined, Date>;
   expires_at: Date | null;
   ended_at: ColumnType<Date | null, undefined, Date>;
+  /** What allowed it; null for a token that the person made. */
+  grant_id: ColumnType<string | null, string | undefined, never>;
+}
+/** A program that asks people for access. Without a secret it is a public client (RFC 6749, 2.1). */
+export interface OauthClientsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  redirect_uris: string[];
+  secret_hash: string | null;
+  created_at: CreatedAt;
+  ended_at: ColumnType<Date | null, undefined, Date>;
+}
+/** What a person allowed a program. It counts as used when its code became a token. */
+export interface OauthGrantsTable {
+  id: Id;
+  user_id: string;
+  client_id: string;
+  scopes: TokenScope[];
+  redirect_uri: string;
+  code_hash: string;
+  code_challenge: string;
+  code_expires_at: Date;
+  code_used_at: ColumnType<Date | null, undefined, Date>;
+  created_at: CreatedAt;
+  used_at: ColumnType<Date | null, undefined, Date>;
+  ended_at: ColumnType<Date | null, undefined, Date>;
+}
+export interface OauthRefreshTokensTable {
+  hash: string;
+  grant_id: string;
+  expires_at: Date;
+  used_at: ColumnType<Date | null, undefined, Date>;
 }
