@@ -2,8 +2,16 @@
 export const oauthLimits = {
   /** Programs that one account can register. */
   clients: 20,
+  /** Up to how many times we count that a program was let in. */
+  counted: 1000,
   /** Programs that one account can let in; a program counts once for each time. */
   grants: 100,
+  /** How often an account can let programs in within an hour. */
+  grantsAnHour: 30,
+  /** How often a program can refresh one token within an hour. */
+  refreshesAnHour: 60,
+  /** Maximum length of one member of what a program asks for, in characters. */
+  member: 2000,
   /** Maximum length of a program's name in characters. */
   name: 60,
   /** Addresses to which one program can return, and the maximum length of each in characters. */
@@ -53,11 +61,12 @@ export const oauthTexts = {
   allow: 'Allow',
   deny: 'Don’t allow',
   badTitle: 'This program’s request is wrong',
+  refused: (name: string, why: string) => `${name} did not ask as it has to: ${why}.`,
+  goBack: (place: string) => `Go on to ${place}`,
   unknownClient: 'The program that sent you here is not registered, or its maker has removed it.',
   badAddress:
     'The program that sent you here wants you to return to an address that it has not registered.',
   tooManyGrants: `You have let in ${oauthLimits.grants} programs. End one in Settings, Apps, then try again.`,
-  toSettings: 'Go to Settings, Apps',
   toDashboard: 'Go to the dashboard',
 
   grantsTitle: 'Programs that you let in',
@@ -80,7 +89,7 @@ export const oauthTexts = {
   addressHint:
     'Where people go after they decide, separated by spaces: https, a port of this device (http://127.0.0.1), or the scheme of an app, such as com.example.app:/back.',
   secretLabel: 'It can keep a secret',
-  secretHint: 'Programs on a server can; apps, scripts and web pages cannot.',
+  secretHint: 'Programs on a server can; apps and scripts cannot.',
   clientId: 'Client ID',
   made: 'Registered.',
   secretOnce: 'Copy this secret now. We only show it once.',
@@ -90,12 +99,20 @@ export const oauthTexts = {
   remove: 'Remove',
   removed: 'Program removed. It no longer gets in anywhere.',
   users: (count: number) =>
-    count === 0 ? 'not let in yet' : count === 1 ? 'let in once' : `let in ${count} times`,
+    count === 0
+      ? 'not let in yet'
+      : count === 1
+        ? 'let in once'
+        : count >= oauthLimits.counted
+          ? `let in ${oauthLimits.counted} times or more`
+          : `let in ${count} times`,
   noClient: 'This program no longer exists. Reload the page to see which you have.',
   nameMissing: 'Give the program a name.',
+  nameTaken: 'People must not take the program for Tessera itself. Choose another name.',
   addressMissing: 'Enter at least one return address.',
   tooManyAddresses: `Enter at most ${oauthLimits.addresses} return addresses.`,
   addressInvalid: (address: string) =>
     `“${address}” cannot be a return address. Use https, http://127.0.0.1, or the scheme of an app with a dot in it, without “#”.`,
+  tooOften: 'You have let in many programs within an hour. Try again later.',
   tooManyClients: `You can register up to ${oauthLimits.clients} programs. Remove one first.`,
 } as const;

@@ -13,7 +13,8 @@ export const listedGrant = v.object({
   name: v.string(),
   scopes: list(v.picklist(tokenScopes)),
   createdAt: moment,
-  usedAt: v.optional(moment),
+  /** When it last made a call or fetched a token. */
+  usedAt: moment,
 });
 /** A program that the user has registered. */
 export const listedClient = v.object({

@@ -17,7 +17,15 @@ export const oauthRequestNames = [
   'code_challenge_method',
 ] as const;
 
-const member = v.optional(text(2000), '');
+const member = v.optional(text(oauthLimits.member), '');
+
+/** Characters that look like nothing. */
+const fillers = /[\u115f\u1160\u3164\uffa0\u{e0000}-\u{e007f}]/gu;
+/** Whether a name has letters or digits, and does not pass for the product. */
+const isOwnName = (name: string): boolean => {
+  const seen = name.normalize('NFKC').replace(fillers, '').toLowerCase();
+  return /[\p{L}\p{N}]/u.test(seen) && !seen.replace(/[^\p{L}\p{N}]/gu, '').includes('tessera');
+};
 
 /** The answer to a program that asks for access. */
 export const decideAccess = defineEndpoint({
@@ -60,7 +68,11 @@ export const registerClient = defineEndpoint({
   summary:
     'Registers a program that asks people for access. Returns its secret, once, if it can keep one.',
   body: v.object({
-    name: v.pipe(oneLine(oauthLimits.name), v.nonEmpty(oauthTexts.nameMissing)),
+    name: v.pipe(
+      oneLine(oauthLimits.name),
+      v.nonEmpty(oauthTexts.nameMissing),
+      v.check(isOwnName, oauthTexts.nameTaken),
+    ),
     redirect_uris: v.pipe(
       text(oauthLimits.addresses * (oauthLimits.address + 1)),
       v.description('Addresses to return to, separated by spaces.'),

@@ -94,7 +94,13 @@ const samplePrograms: v.InferInput<typeof programs> = {
       createdAt: '2026-11-02T08:00:00.000Z',
       usedAt: '2026-11-20T08:00:00.000Z',
     },
-    { id: '8', name: 'Reader', scopes: ['read'], createdAt: '2026-11-02T08:00:00.000Z' },
+    {
+      id: '8',
+      name: 'Reader',
+      scopes: ['read'],
+      createdAt: '2026-11-02T08:00:00.000Z',
+      usedAt: '2026-11-02T08:00:00.000Z',
+    },
   ],
   clients: [
     {

@@ -3,10 +3,10 @@ import type { AppContext, AppEnv } from './context.ts';
 
 /**
  * Pages with secrets or private content: settings and their forms, inboxes, moderation, the login
- * code, the password reset and the confirmation of an address.
+ * code, the password reset, the confirmation of an address and what programs ask for.
  */
 const privatePaths =
-  /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset|verify)(?:\/|$)/;
+  /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset|verify|oauth)(?:\/|$)/;
 
 /** Forbids caching of the response to a request. */
 export function forbidCaching(c: AppContext): void {

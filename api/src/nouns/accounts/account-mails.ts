@@ -223,21 +223,36 @@ export function tokenMail(
   });
 }
 
-/** Notifies the owner that they let a program in. */
-export function programMail(baseUrl: string, to: string, name: string, where = ''): Mail {
-  const title = 'A program was let in';
+/** Notifies the owner that they let a program in, or ended that. */
+export function programMail(
+  baseUrl: string,
+  to: string,
+  change: 'let in' | 'ended',
+  name: string,
+  where = '',
+): Mail {
+  const isIn = change === 'let in';
+  const title = isIn ? 'A program was let in' : 'A program was ended';
   return composeMail({
     to,
     subject: `Tessera: ${title}`,
     title,
     parts: [
-      words(`The program “${name}” can now use your Tessera account.`),
-      ...locationLine(where).map((one) => words(one)),
       words(
-        'If this wasn’t you, ',
-        linkTo('end it', `${baseUrl}/settings/apps#grants`),
-        '. Then follow the steps below.',
+        isIn
+          ? `The program “${name}” can now use your Tessera account.`
+          : `The program “${name}” can no longer use your Tessera account.`,
       ),
+      ...locationLine(where).map((one) => words(one)),
+      ...(isIn
+        ? [
+            words(
+              'If this wasn’t you, ',
+              linkTo('end it', `${baseUrl}/settings/apps#grants`),
+              '. Then follow the steps below.',
+            ),
+          ]
+        : []),
       words(...notYouAdvice(baseUrl)),
     ],
     footer: accountFooter(baseUrl),

@@ -91,7 +91,7 @@ export interface FoundToken {
 
 /**
  * Finds a token that has neither ended nor expired, nor what allowed it, of an account that is not
- * closed and whose main blog is not suspended.
+ * closed and whose main blog is not suspended. The same goes for the maker of a program.
  */
 export async function findToken(db: Db, hash: string, now: Date): Promise<FoundToken | undefined> {
   const row = await db
@@ -108,7 +108,13 @@ export async function findToken(db: Db, hash: string, now: Date): Promise<FoundT
       sql<boolean>`(t.grant_id is null or exists (
         select from oauth_grants g
         join oauth_clients c on c.id = g.client_id
+        join profiles maker on maker.user_id = c.user_id
         where g.id = t.grant_id and g.ended_at is null and c.ended_at is null
+          and maker.delete_at is null and not exists (
+            select from blog_members m
+            join blogs b on b.id = m.blog_id
+            where m.user_id = c.user_id and m.is_primary and b.is_suspended
+          )
       ))`,
     )
     .where(

@@ -40,14 +40,14 @@ export const clientsOf = (db: Db, userId: string) =>
     .where('c.user_id', '=', userId)
     .where('c.ended_at', 'is', null)
     .select(['c.id', 'c.name', 'c.redirect_uris', 'c.secret_hash'])
-    .select((eb) =>
-      eb
-        .selectFrom('oauth_grants as g')
-        .whereRef('g.client_id', '=', 'c.id')
-        .where('g.ended_at', 'is', null)
-        .where('g.used_at', 'is not', null)
-        .select((count) => count.fn.countAll<string>().as('count'))
-        .as('grants'),
+    .select(
+      sql<string>`(
+        select count(*) from (
+          select from oauth_grants g
+          where g.client_id = c.id and g.ended_at is null and g.used_at is not null
+          limit ${oauthLimits.counted}
+        ) counted
+      )`.as('grants'),
     )
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
@@ -59,7 +59,9 @@ export type NewClient = Pick<
   'id' | 'user_id' | 'name' | 'redirect_uris' | 'secret_hash' | 'created_at'
 >;
 
-/** Adds a program; resolves to false when the user has too many. */
+/**
+ * Adds a program; resolves to false when the user has too many, or registered too many within a day.
+ */
 export async function insertClient(
   trx: Transaction<Database>,
   client: NewClient,
@@ -70,7 +72,15 @@ export async function insertClient(
     .where('user_id', '=', client.user_id)
     .forUpdate()
     .executeTakeFirst();
-  if ((await clientsOf(trx, client.user_id)).length >= oauthLimits.clients) return false;
+  const dayAgo = new Date(client.created_at.getTime() - 86_400_000);
+  const counted = await trx
+    .selectFrom('oauth_clients')
+    .where('user_id', '=', client.user_id)
+    .where((where) => where.or([where('ended_at', 'is', null), where('created_at', '>', dayAgo)]))
+    .select('id')
+    .limit(oauthLimits.clients)
+    .execute();
+  if (counted.length >= oauthLimits.clients) return false;
   await trx.insertInto('oauth_clients').values(client).execute();
   return true;
 }

@@ -52,21 +52,33 @@ async function askPage(
     contentSecurityPolicy(deps.env, { nonce }, formTarget(address)),
   );
   // the address of this page has the program's state
-  answer.headers.set('Referrer-Policy', 'no-referrer');
+  answer.headers.set('Referrer-Policy', 'same-origin');
   return answer;
 }
 
 /** `/oauth/authorize`: where programs send people (RFC 6749, 4.1.1, with PKCE). */
 async function authorizePage(c: RequestValues): Promise<Response> {
+  // a page that is swapped in keeps the policy of the document before; without HTML, script leaves
+  // that document
+  if (c.req.header('x-tessera-swap') !== undefined)
+    return new Response('', { headers: { 'Content-Type': 'text/plain' } });
   requireViewer(c);
   const read = await readAccessRequest(c.var.deps, [...new URL(c.req.url).searchParams]);
-  if (read.kind === 'refused') return c.redirect(read.location, 303);
   if (read.kind === 'asks') return askPage(c, read.request);
+  const place = read.kind === 'refused' ? (hostOf(read.address) ?? oauthTexts.thisDevice) : '';
   return renderNotice(c, {
     title: oauthTexts.badTitle,
-    text: read.text,
-    link: { href: pages.dashboard.path, label: oauthTexts.toDashboard },
     status: 400,
+    // nobody is sent on unasked: a link to here must not become one to anywhere
+    ...(read.kind === 'refused'
+      ? {
+          text: oauthTexts.refused(read.client.name, read.why),
+          link: { href: read.location, label: oauthTexts.goBack(place) },
+        }
+      : {
+          text: read.text,
+          link: { href: pages.dashboard.path, label: oauthTexts.toDashboard },
+        }),
   });
 }
 
@@ -92,7 +104,7 @@ export function mountConsent(app: App): void {
         throw causeOf(error);
       });
     await notifyOwner(deps, viewer, (to) =>
-      programMail(deps.env.baseUrl, to, client.name, describeClient(c)),
+      programMail(deps.env.baseUrl, to, 'let in', client.name, describeClient(c)),
     );
     return goOn(outcomeAddress(deps, address, asked['state'], { code: authorizationCode }));
   });

@@ -7,21 +7,26 @@ import type { OauthGrantsTable } from '../../base/database/schema/accounts.ts';
 type Db = Kysely<Database>;
 type Grant = Selectable<OauthGrantsTable>;
 
-const before = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+const hour = 3600;
+const day = 24 * hour;
+const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-/** What the user allows programs, newest first; without those that never fetched a token. */
-export const grantsOf = (db: Db, userId: string) =>
+/**
+ * What the user allows programs, newest first; without those that never fetched a token, and those
+ * whose last refresh token has expired.
+ */
+export const grantsOf = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('oauth_grants as g')
     .innerJoin('oauth_clients as c', 'c.id', 'g.client_id')
     .where('g.user_id', '=', userId)
     .where('g.ended_at', 'is', null)
-    .where('g.used_at', 'is not', null)
+    .where('g.used_at', '>', before(now, oauthLimits.refreshLife))
     .where('c.ended_at', 'is', null)
     .select(['g.id', 'c.name', 'g.scopes', 'g.created_at'])
     .select(
-      sql<Date | null>`(
-        select max(t.used_at) from api_tokens t where t.grant_id = g.id
+      sql<Date>`greatest(
+        g.used_at, (select max(t.used_at) from api_tokens t where t.grant_id = g.id)
       )`.as('used_at'),
     )
     .orderBy('g.id', 'desc')
@@ -40,14 +45,17 @@ export type NewGrant = Pick<
   | 'created_at'
 >;
 
+/** Why a user cannot let in another program. */
+export type TooMany = 'too-many' | 'too-often';
+
 /**
- * Adds a grant with its code and returns its id; undefined when the user has too many. Forgets the
- * user's grants that ended long ago, and those whose code was never used.
+ * Adds a grant with its code. Forgets those of the user's grants that ended long ago or can no
+ * longer be used.
  */
 export async function insertGrant(
   trx: Transaction<Database>,
   grant: NewGrant,
-): Promise<string | undefined> {
+): Promise<'added' | TooMany> {
   const { user_id: userId, created_at: now } = grant;
   await trx
     .selectFrom('profiles')
@@ -60,14 +68,32 @@ export async function insertGrant(
     .where('user_id', '=', userId)
     .where((where) =>
       where.or([
-        where('ended_at', '<', before(now, oauthLimits.keptDays)),
-        where.and([where('used_at', 'is', null), where('code_expires_at', '<', before(now, 1))]),
+        where('ended_at', '<', before(now, oauthLimits.keptDays * day)),
+        where('used_at', '<', before(now, oauthLimits.refreshLife)),
+        where.and([where('used_at', 'is', null), where('code_expires_at', '<', before(now, day))]),
       ]),
     )
     .execute();
-  if ((await grantsOf(trx, userId)).length >= oauthLimits.grants) return undefined;
-  const row = await trx.insertInto('oauth_grants').values(grant).returning('id').executeTakeFirst();
-  return row?.id;
+  const counts = await trx
+    .selectFrom('oauth_grants')
+    .where('user_id', '=', userId)
+    .select((eb) => [
+      eb.fn
+        .countAll<string>()
+        .filterWhere((where) =>
+          where.and([
+            where('ended_at', 'is', null),
+            where.or([where('used_at', 'is not', null), where('code_expires_at', '>', now)]),
+          ]),
+        )
+        .as('open'),
+      eb.fn.countAll<string>().filterWhere('created_at', '>', before(now, hour)).as('recent'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(counts.open) >= oauthLimits.grants) return 'too-many';
+  if (Number(counts.recent) >= oauthLimits.grantsAnHour) return 'too-often';
+  await trx.insertInto('oauth_grants').values(grant).execute();
+  return 'added';
 }
 
 /** The grant of a code, used or not; undefined if it has ended. */
@@ -84,6 +110,7 @@ export const grantOfCode = (db: Db, hash: string) =>
       'redirect_uri',
       'code_challenge',
       'code_expires_at',
+      'code_used_at',
     ])
     .executeTakeFirst();
 
@@ -108,17 +135,6 @@ export const findRefreshToken = (db: Db, hash: string) =>
     .select(['g.id', 'g.user_id', 'g.client_id', 'g.scopes', 'r.expires_at', 'r.used_at'])
     .executeTakeFirst();
 
-/** Marks a refresh token as used; resolves to false if it was. */
-export async function spendRefreshToken(db: Db, hash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oauth_refresh_tokens')
-    .set({ used_at: now })
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** What a program gets for a code or a refresh token. */
 export interface NewTokens {
   readonly grantId: string;
@@ -127,35 +143,44 @@ export interface NewTokens {
   readonly scopes: readonly TokenScope[];
   readonly accessHash: string;
   readonly refreshHash: string;
+  /** The refresh token that was sent. */
+  readonly spentHash: string | undefined;
   readonly now: Date;
 }
 
 /**
- * Stores an access token and a refresh token, and forgets those of the grant that are of no use any
- * more; resolves to false if the grant has ended.
+ * Stores an access token and a refresh token, in place of the refresh token that was sent, if any.
+ * Forgets those of the grant that are of no use any more. Resolves to false, and changes nothing, if
+ * the grant has ended, the refresh token was used, or the program refreshes too often.
  */
 export const insertTokens = (
   db: Db,
-  { grantId, userId, name, scopes, accessHash, refreshHash, now }: NewTokens,
+  { grantId, userId, name, scopes, accessHash, refreshHash, spentHash, now }: NewTokens,
 ): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('oauth_grants')
-      .set({ used_at: now })
+  db.transaction().execute(async function store(trx) {
+    // one exchange of a grant at a time
+    const grant = await trx
+      .selectFrom('oauth_grants')
       .where('id', '=', grantId)
       .where('ended_at', 'is', null)
+      .select('id')
+      .forUpdate()
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (!grant) return false;
+    const isSpent =
+      spentHash === undefined || (await spendRefreshToken(trx, grantId, spentHash, now));
+    if (!isSpent) return false;
     const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+    await trx.updateTable('oauth_grants').set({ used_at: now }).where('id', '=', grantId).execute();
     await trx
       .deleteFrom('api_tokens')
       .where('grant_id', '=', grantId)
-      .where('expires_at', '<', before(now, 1))
+      .where('expires_at', '<', now)
       .execute();
     await trx
       .deleteFrom('oauth_refresh_tokens')
       .where('grant_id', '=', grantId)
-      .where('used_at', '<', before(now, oauthLimits.keptDays))
+      .where('used_at', '<', before(now, oauthLimits.keptDays * day))
       .execute();
     await trx
       .insertInto('api_tokens')
@@ -179,6 +204,30 @@ export const insertTokens = (
       .execute();
     return true;
   });
+
+/** Marks a refresh token as used; resolves to false if it was, or if too many were within an hour. */
+async function spendRefreshToken(
+  trx: Transaction<Database>,
+  grantId: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const recent = await trx
+    .selectFrom('oauth_refresh_tokens')
+    .where('grant_id', '=', grantId)
+    .where('used_at', '>', before(now, hour))
+    .select('hash')
+    .limit(oauthLimits.refreshesAnHour)
+    .execute();
+  if (recent.length >= oauthLimits.refreshesAnHour) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('oauth_refresh_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Ends a grant, with all its tokens. */
 export async function endGrant(db: Db, id: string, now: Date): Promise<void> {

@@ -88,6 +88,12 @@ test('people let programs in with their session alone: no token of a program doe
       })
     ).status,
   ).toBe(403);
+  // script that swaps pages in gets none: its document would keep its own policy for forms
+  const swapped = await ada.get(
+    `${oauthPaths.authorize}?${new URLSearchParams(askFor(program, challenge)).toString()}`,
+    { headers: { 'X-Tessera-Swap': '1' } },
+  );
+  expect([swapped.status, swapped.headers.get('content-type')]).toEqual([200, 'text/plain']);
   const visitor = await ask(askFor(program, challenge), await app.visitor());
   expect(visitor.status).toBe(303);
   const login = new URL(visitor.headers.get('location') ?? '', 'http://self.invalid');
@@ -100,6 +106,8 @@ test('addresses to return to are https, of this device or of an app; a local pro
     'http://program.example/back',
     'https://program.example/#part',
     'https://user:word@program.example/',
+    'https://a;sandbox/',
+    'https://*/',
     'javascript:alert(1)',
     'data:text/html,x',
     'myapp:/back',
@@ -167,6 +175,23 @@ test('one account registers at most twenty programs, and lets in at most a hundr
   expect(
     await ada.call(decideAccess, { body: { ...askFor(program, challenge), decision: 'allow' } }),
   ).toMatchObject({ status: 400, errors: [oauthTexts.tooManyGrants] });
+  // codes that nobody fetched do not fill the list, but one cannot make them without end
+  await app.db
+    .updateTable('oauth_grants')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .execute();
+  expect(
+    await ada.call(decideAccess, { body: { ...askFor(program, challenge), decision: 'allow' } }),
+  ).toMatchObject({ status: 400, errors: [oauthTexts.tooOften] });
+});
+
+test('a program does not pass for Tessera, nor for nothing', async () => {
+  for (const name of ['Tessera', 'ＴＥＳＳＥＲＡ app', 'Tes\u3164sera', '\u3164', '!!!', ''])
+    expect([
+      name,
+      (await maker.call(registerClient, { body: { name, redirect_uris: address } })).status,
+    ]).toEqual([name, 400]);
 });
 
 test('programs find where to go at the address of RFC 8414, and its issuer is the one in answers', async () => {
@@ -199,5 +224,6 @@ test('a closed maker’s program is unknown, and secrets, codes and tokens are s
     .where('id', '=', maker.blogId)
     .execute();
   expect((await ask(askFor(kept, makeChallenge().challenge))).status).toBe(400);
+  expect((await sendWith(app, access, '/svc/stream/newer')).status).toBe(401);
   expect((await token(refreshing(kept, refresh))).body['error']).toBe('invalid_client');
 });

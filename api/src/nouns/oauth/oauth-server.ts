@@ -19,7 +19,6 @@ import {
   insertGrant,
   insertTokens,
   spendCode,
-  spendRefreshToken,
 } from './grant-queries.ts';
 import { isRegistered } from './redirect-uri.ts';
 
@@ -33,8 +32,15 @@ export const causeOf = (error: unknown): unknown =>
 export const makeSecret = (prefix: string): string =>
   `${prefix}${randomBytes(32).toString('base64url')}`;
 
-/** Whose grant it is, for the library: the person, and the grant once there is one. */
-const holder = v.object({ id: v.string(), grantId: v.optional(v.string(), '') });
+/**
+ * Whose grant it is, for the library: the person, the grant once there is one, and the hash of the
+ * refresh token that was sent.
+ */
+const holder = v.object({
+  id: v.string(),
+  grantId: v.optional(v.string(), ''),
+  spentHash: v.optional(v.string()),
+});
 
 const clientOf = (row: ClientRow) => ({
   id: row.id,
@@ -97,7 +103,7 @@ export function createOauthServer({ db, now }: Pick<Deps, 'db' | 'now'>): OAuth2
       if (!scopes || code.codeChallenge === undefined)
         throw new OAuth2Server.InvalidRequestError('Missing parameter: `code_challenge`');
       const { codeChallenge } = code;
-      const grantId = await db.transaction().execute((trx) =>
+      const outcome = await db.transaction().execute((trx) =>
         insertGrant(trx, {
           user_id: userId,
           client_id: client.id,
@@ -109,16 +115,20 @@ export function createOauthServer({ db, now }: Pick<Deps, 'db' | 'now'>): OAuth2
           created_at: now(),
         }),
       );
-      if (grantId === undefined) throw invalid(oauthTexts.tooManyGrants);
+      if (outcome === 'too-many') throw invalid(oauthTexts.tooManyGrants);
+      if (outcome === 'too-often') throw invalid(oauthTexts.tooOften);
       return { ...code, client, user };
     },
     async getAuthorizationCode(text) {
       const grant = await grantOfCode(db, hashOf(text));
       const client = grant && (await findClient(db, grant.client_id));
-      if (!client || grant.code_expires_at <= now()) return undefined;
+      if (!client) return undefined;
+      // an unused code that has expired; a used one is a fault, however late it comes
+      if (grant.code_used_at === null && grant.code_expires_at <= now()) return undefined;
       return {
         authorizationCode: text,
-        expiresAt: grant.code_expires_at,
+        // checked above, with our clock
+        expiresAt: after(oauthLimits.codeLife),
         redirectUri: grant.redirect_uri,
         scope: grant.scopes,
         codeChallenge: grant.code_challenge,
@@ -135,7 +145,7 @@ export function createOauthServer({ db, now }: Pick<Deps, 'db' | 'now'>): OAuth2
     },
 
     async saveToken(token, client, user) {
-      const { id: userId, grantId } = v.parse(holder, user);
+      const { id: userId, grantId, spentHash } = v.parse(holder, user);
       const { name } = v.parse(v.object({ name: v.string() }), client);
       const isStored = await insertTokens(db, {
         grantId,
@@ -144,9 +154,11 @@ export function createOauthServer({ db, now }: Pick<Deps, 'db' | 'now'>): OAuth2
         scopes: scopesOf(token.scope) ?? [],
         accessHash: hashOf(token.accessToken),
         refreshHash: hashOf(token.refreshToken ?? ''),
+        spentHash,
         now: now(),
       });
-      if (!isStored) throw new OAuth2Server.InvalidGrantError('Invalid grant: it has ended');
+      if (!isStored)
+        throw new OAuth2Server.InvalidGrantError('Invalid grant: it has ended, or asks too often');
       return { ...token, client, user };
     },
     async getRefreshToken(text) {
@@ -158,16 +170,18 @@ export function createOauthServer({ db, now }: Pick<Deps, 'db' | 'now'>): OAuth2
         refreshTokenExpiresAt: found.expires_at,
         scope: found.scopes,
         client: clientOf(client),
-        user: { id: found.user_id, grantId: found.id },
+        user: { id: found.user_id, grantId: found.id, spentHash: hashOf(text) },
       };
     },
+    // the token is spent when the next is stored: a request that is refused, or that the server does
+    // not survive, costs nothing
     async revokeToken({ refreshToken, user }) {
       const { grantId } = v.parse(holder, user);
-      const hash = hashOf(refreshToken);
-      if (await spendRefreshToken(db, hash, now())) return true;
-      const usedAt = (await findRefreshToken(db, hash))?.used_at?.getTime() ?? 0;
-      // a program may ask twice at once, or again because the answer was lost
-      if (now().getTime() - usedAt > oauthLimits.grace * 1000) await endGrant(db, grantId, now());
+      const found = await findRefreshToken(db, hashOf(refreshToken));
+      if (!found || found.used_at === null) return found !== undefined;
+      // a program may ask twice at once
+      const isLate = now().getTime() - found.used_at.getTime() > oauthLimits.grace * 1000;
+      if (isLate) await endGrant(db, grantId, now());
       return false;
     },
     // calls are let in by base/http/bearer.ts

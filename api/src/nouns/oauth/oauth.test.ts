@@ -60,7 +60,7 @@ test('a program is let in with PKCE, posts and reads with its token, refreshes i
     "form-action 'self' https://program.example;",
   );
   expect(page.headers.get('cache-control')).toContain('no-store');
-  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
 
   const next = await decide(ada, askFor(program, challenge));
   const { code = '', ...others } = Object.fromEntries(next.searchParams);
@@ -174,7 +174,7 @@ test('a program that lies about its address gets nothing; the person is told, an
   expect((await ask(askFor({ id: 'tsc_unknown' }, challenge))).status).toBe(400);
 });
 
-test('other faults in what a program asks are told to its address, with its state and who says so', async () => {
+test('other faults in what a program asks are told to the person, with a link to its address that has its state and who says so', async () => {
   const { challenge } = makeChallenge();
   for (const [fields, error] of [
     [{ response_type: '' }, 'invalid_request'],
@@ -184,11 +184,14 @@ test('other faults in what a program asks are told to its address, with its stat
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
     [{ code_challenge_method: '' }, 'invalid_request'],
     [{ scope: 'read everything' }, 'invalid_scope'],
+    [{ scope: 'x'.repeat(2001) }, 'invalid_request'],
   ] as const) {
     const answer = await ask(askFor(program, challenge, fields));
-    const next = new URL(answer.headers.get('location') ?? '');
+    const [, href = ''] =
+      /href="(https:\/\/program\.example\/[^"]*)"/.exec(await answer.text()) ?? [];
+    const next = new URL(href.replaceAll('&amp;', '&'));
     expect([answer.status, next.origin, next.searchParams.get('error')]).toEqual([
-      303,
+      400,
       'https://program.example',
       error,
     ]);
@@ -239,6 +242,7 @@ test('a code works once, for its program, its verifier and its address, and for 
   // another program learns nothing by the code, and ends nothing
   expect((await token(exchange(other, code, known))).body['error']).toBe('invalid_grant');
   expect(await reads(access)).toBe(200);
+  later(oauthLimits.codeLife + 1);
   expect((await token(exchange(program, code, known))).body['error']).toBe('invalid_grant');
   expect([await reads(access), (await token(refreshing(program, refresh))).status]).toEqual([
     401, 400,
@@ -276,12 +280,25 @@ test('a refresh token works once; sent again soon it is refused, later it ends t
   expect((await token(refreshing(program, idle.refresh))).body['error']).toBe('invalid_grant');
 });
 
+test('a program refreshes at most sixty times an hour; what is refused costs nothing', async () => {
+  let { refresh } = await letIn(app, ada, program);
+  for (let index = 0; index < oauthLimits.refreshesAnHour; index += 1) {
+    const got = await token(refreshing(program, refresh));
+    expect(got.status).toBe(200);
+    refresh = String(got.body['refresh_token']);
+  }
+  expect((await token(refreshing(program, refresh))).body['error']).toBe('invalid_grant');
+  later(3601);
+  expect((await token(refreshing(program, refresh))).status).toBe(200);
+});
+
 test('a program may ask for fewer scopes when it refreshes, never for more; the next refresh has all again', async () => {
   const first = await letIn(app, ada, program);
   expect(
     (await token({ ...refreshing(program, first.refresh), scope: 'read messages' })).body['error'],
   ).toBe('invalid_scope');
-  const { refresh } = await letIn(app, ada, program);
+  // a refused request costs nothing
+  const { refresh } = first;
   const fewer = await token({ ...refreshing(program, refresh), scope: 'read' });
   expect(fewer.body['scope']).toBe('read');
   const access = String(fewer.body['access_token']);

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@tessera/shared-contracts/core/token-scopes';
 import { oauthRequestNames } from '@tessera/shared-contracts/programs/oauth';
-import { oauthTexts } from '@tessera/shared-contracts/programs/oauth-texts';
+import { oauthLimits, oauthTexts } from '@tessera/shared-contracts/programs/oauth-texts';
 import type { Deps } from '../../base/http/context.ts';
 import { findClient, type ClientRow } from './client-queries.ts';
 import { scopesOf } from './oauth-server.ts';
@@ -25,13 +25,20 @@ export interface AccessRequest {
 
 export type ReadRequest =
   | { readonly kind: 'asks'; readonly request: AccessRequest }
-  /** The program is told by its address. */
-  | { readonly kind: 'refused'; readonly location: string; readonly address: string }
+  /** The program is told by its address, once the person goes on to it. */
+  | {
+      readonly kind: 'refused';
+      readonly client: ClientRow;
+      readonly address: string;
+      readonly location: string;
+      readonly why: string;
+    }
   /** Nobody knows to whom the browser would be sent: only the person is told. */
   | { readonly kind: 'wrong'; readonly text: string };
 
 /** What both sides see in an address (RFC 6749, appendix A.5). */
-const isVisible = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const isVisible = (text: string): boolean =>
+  text.length <= oauthLimits.member && /^[\x20-\x7e]*$/.test(text);
 
 /** The address at which a program learns the outcome, and who says so (`iss`, RFC 9207). */
 export const outcomeAddress = (
@@ -55,6 +62,8 @@ function errorOf(
 ): readonly [AccessError, string] | undefined {
   const { response_type: type = '', state = '', code_challenge: challenge = '' } = members;
   if (repeated.length > 0) return ['invalid_request', `${repeated.join(', ')}: given twice`];
+  if (Object.values(members).some(({ length }) => length > oauthLimits.member))
+    return ['invalid_request', 'a parameter is too long'];
   if (type === '') return ['invalid_request', 'response_type is missing'];
   if (type !== 'code') return ['unsupported_response_type', 'response_type must be code'];
   if (!isVisible(state)) return ['invalid_request', 'state has characters that are not allowed'];
@@ -92,17 +101,14 @@ export async function readAccessRequest(
   )
     return { kind: 'wrong', text: oauthTexts.badAddress };
   const scopes = scopesOf(members['scope']?.split(' ').filter((one) => one !== ''));
-  const [error, why] =
-    errorOf(members, repeated) ??
-    (scopes ? [] : (['invalid_scope', 'a scope is unknown'] as const));
-  if (scopes && error === undefined)
-    return { kind: 'asks', request: { client, scopes, address, members } };
+  const fault = errorOf(members, repeated);
+  if (scopes && !fault) return { kind: 'asks', request: { client, scopes, address, members } };
+  const [error, why] = fault ?? (['invalid_scope', 'a scope is unknown'] as const);
   return {
     kind: 'refused',
+    client,
     address,
-    location: outcomeAddress(deps, address, members['state'], {
-      error: error ?? 'invalid_scope',
-      ...(why !== undefined && { error_description: why }),
-    }),
+    why,
+    location: outcomeAddress(deps, address, members['state'], { error, error_description: why }),
   };
 }

@@ -1,6 +1,8 @@
 import { oauthLimits } from '@tessera/shared-contracts/programs/oauth-texts';
 
 const loopbacks: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
+/** A policy for forms can name no other hosts. */
+const plainHost = /^[a-z0-9.-]+$/;
 
 const parsed = (address: string): URL | undefined =>
   URL.canParse(address) ? new URL(address) : undefined;
@@ -23,7 +25,9 @@ export function mayReturnTo(address: string): boolean {
     !address.includes('#') &&
     url.username === '' &&
     url.password === '' &&
-    (url.protocol === 'https:' || isLoopback(url) || isAppScheme(url))
+    ((url.protocol === 'https:' && plainHost.test(url.hostname)) ||
+      isLoopback(url) ||
+      isAppScheme(url))
   );
 }
 
@@ -45,8 +49,8 @@ export function isRegistered(requested: string, registered: readonly string[]): 
 
 /** What a policy for forms has to name so that the browser may go on to an address. */
 export function formTarget(address: string): string {
-  const url = new URL(address);
-  return url.origin === 'null' ? url.protocol : url.origin;
+  const { protocol, hostname, origin } = new URL(address);
+  return origin === 'null' || !plainHost.test(hostname) ? protocol : origin;
 }
 
 /** The host of an address; undefined if a program on the person's device answers it. */
@@ -55,9 +59,6 @@ export function hostOf(address: string): string | undefined {
   return url.protocol === 'https:' ? url.host : undefined;
 }
 
-/** An address with more in its query. */
-export function returnTo(address: string, members: Readonly<Record<string, string>>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(members)) url.searchParams.append(name, value);
-  return url.href;
-}
+/** An address with more in its query; what it had stays as it is. */
+export const returnTo = (address: string, members: Readonly<Record<string, string>>): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(members).toString()}`;

@@ -2,9 +2,10 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { tokenScopes } from '@tessera/shared-contracts/core/token-scopes';
 import { oauthPaths } from '@tessera/shared-contracts/programs/oauth-texts';
 import type { AppContext } from '../../base/http/context.ts';
-import { withinTime } from '../../base/http/limit-work.ts';
+import { whileSending, withinTime } from '../../base/http/limit-work.ts';
 import type { App } from '../../base/http/mount.ts';
 import { readText } from '../../base/http/read-input.ts';
+import { RefusalError } from '../../base/wire/refusal.ts';
 import { hashOf } from '../accounts/tokens.ts';
 import { mountConsent } from './consent.ts';
 import { endGrantOfToken } from './grant-queries.ts';
@@ -26,7 +27,7 @@ function refuse(c: AppContext, error: OAuth2Server.OAuthError, wantsBasic: boole
 async function readForm(c: AppContext): Promise<Readonly<Record<string, string>>> {
   if (!(c.req.header('content-type') ?? '').toLowerCase().startsWith(formType))
     throw new OAuth2Server.InvalidRequestError(`The content must be ${formType}`);
-  const pairs = [...new URLSearchParams(await readText(c.req.raw, bodyMax))];
+  const pairs = [...new URLSearchParams(await whileSending(c, readText(c.req.raw, bodyMax)))];
   const members = Object.fromEntries(pairs);
   if (Object.keys(members).length < pairs.length)
     throw new OAuth2Server.InvalidRequestError('A parameter was given twice');
@@ -66,6 +67,11 @@ async function answerProgram(
     const error = causeOf(thrown);
     if (error instanceof OAuth2Server.OAuthError && error.code < 500)
       return refuse(c, error, basic !== undefined);
+    if (error instanceof RefusalError && error.status < 429)
+      return c.json(
+        { error: 'invalid_request', error_description: error.errors.join(' ') },
+        error.status,
+      );
     throw error;
   }
 }
@@ -102,7 +108,8 @@ const answerToken = (c: AppContext): Promise<Response> =>
 const answerRevoke = (c: AppContext): Promise<Response> =>
   answerProgram(c, async function revoke({ token }, { id, secret }) {
     const { deps } = c.var;
-    const client = await withinTime(c, findProvenClient(deps, id, secret));
+    const isName = /^[\x21-\x7e]+$/.test(id);
+    const client = isName && (await withinTime(c, findProvenClient(deps, id, secret)));
     if (!client) throw new OAuth2Server.InvalidClientError('Invalid client');
     if (token === undefined)
       throw new OAuth2Server.InvalidRequestError('Missing parameter: `token`');

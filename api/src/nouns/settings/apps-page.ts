@@ -58,7 +58,7 @@ const presentToken = ({ id, name, scopes, created_at, used_at, expires_at }: Tok
 async function presentPrograms({ db, accounts, now }: Deps, { userId, email }: Viewer) {
   const [tokens, grants, clients, { language }, state, passkeys] = await Promise.all([
     tokensOf(db, userId),
-    grantsOf(db, userId),
+    grantsOf(db, userId, now()),
     clientsOf(db, userId),
     findProfile(db, userId),
     accounts.twoFactor.state(userId),
@@ -72,14 +72,14 @@ async function presentPrograms({ db, accounts, now }: Deps, { userId, email }: V
       name,
       scopes,
       createdAt: created_at.toISOString(),
-      usedAt: used_at?.toISOString(),
+      usedAt: used_at.toISOString(),
     })),
     clients: clients.map(({ id, name, redirect_uris, secret_hash, grants: count }) => ({
       id,
       name,
       addresses: redirect_uris,
       keepsSecret: secret_hash !== null,
-      grants: Number(count ?? 0),
+      grants: Number(count),
     })),
     now: now().getTime(),
     language,

@@ -9,6 +9,9 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { invalid, notFound } from '../../base/wire/refusal.ts';
+import { programMail } from '../accounts/account-mails.ts';
+import { describeClient } from '../accounts/describe-client.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { hashOf } from '../accounts/tokens.ts';
 import { endClientOf, insertClient } from '../oauth/client-queries.ts';
 import { endGrantOf } from '../oauth/grant-queries.ts';
@@ -28,9 +31,12 @@ function addressesIn(typed: string): string[] {
 
 /** Mounts the calls with which a person ends access, and registers and removes programs. */
 export function mountProgramCalls(app: App): void {
-  mount(app, endGrant, async function end({ deps, viewer, body }) {
+  mount(app, endGrant, async function end({ deps, viewer, body, c }) {
     const name = await endGrantOf(deps.db, viewer.userId, body.grant, deps.now());
     if (name === undefined) throw notFound(oauthTexts.noGrant);
+    await notifyOwner(deps, viewer, (to) =>
+      programMail(deps.env.baseUrl, to, 'ended', name, describeClient(c)),
+    );
     return {};
   });
   mount(app, registerClient, async function register({ deps, viewer, body, c }) {

@@ -29,9 +29,7 @@ const Grant = ({
       <span className="list__note">{scopes.map((scope) => scopeNames[scope]).join(', ')}</span>
       <span className="list__note">
         {texts.letIn(formatDate(createdAt, language))};{' '}
-        {usedAt === undefined
-          ? tokenTexts.neverUsed
-          : tokenTexts.lastUsed(formatRelative(usedAt, now, language))}
+        {tokenTexts.lastUsed(formatRelative(usedAt, now, language))}
       </span>
     </div>
     <div className="list__actions">
