@@ -1,47 +1,30 @@
-import { postTypes } from '@tessera/shared-contracts/posts/post-types';
-import { samplePosts } from '@tessera/shared-contracts/posts/sample-posts';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
-import { parse, picklist } from 'valibot';
 import { createTestApp, type Registered, type TestApp } from '../../../testing/test-app.ts';
 import { changeBlog, openPage } from '../../../testing/test-pages.ts';
 import { reblogOf, save } from '../../../testing/test-posting.ts';
+import {
+  postType,
+  publishContent,
+  sampleContent,
+  sampleWords,
+  storeSampleFiles,
+  type SampleFiles,
+} from '../../../testing/test-sample-posts.ts';
 
 const base = 'https://t.example';
-const sound = Buffer.from('not really a sound');
 let app: TestApp;
 let ada: Registered;
-/** Paths of the stored files. */
-const files = { audio: '', video: '' };
+let files: SampleFiles;
 
 beforeAll(async () => {
   app = await createTestApp({ baseUrl: base });
   ada = await app.register({ blog: 'ada' });
-  const { media } = app.deps;
-  files.audio = media.url(await media.put(sound, 'mp3'));
-  files.video = media.url(await media.put(sound, 'mp4'));
+  files = await storeSampleFiles(app);
 });
 afterAll(() => app.close());
 
-const contentOf = (type: PostContent['type']): PostContent => {
-  const found = samplePosts.map(({ content }) => content).find((content) => content.type === type);
-  if (!found) throw new Error(`no sample of ${type}`);
-  return found.type === 'audio' || found.type === 'video'
-    ? { ...found, url: files[found.type] }
-    : found;
-};
-
-/** Publishes a post with this content, without uploading its files. */
-async function publish(who: Registered, content: PostContent) {
-  const { post } = await save(who, { post: { one: 'Made', tags: 'sea,salt & <pepper>' } });
-  await app.db
-    .updateTable('posts')
-    .set({ content: JSON.stringify(content), summary: '' })
-    .where('id', '=', post.action.id)
-    .execute();
-  return post;
-}
-
-const postType = (name: string): PostContent['type'] => parse(picklist(postTypes), name);
+const contentOf = (type: string) => sampleContent(postType(type), files);
+const publish = (who: Registered, content: PostContent) => publishContent(app, who, content);
 
 const feedOf = async (path: string) => {
   const answer = await app.stranger().get(path);
@@ -123,7 +106,7 @@ test.each([
     const [bob, eve] = [await app.register(), await app.register()];
     const post = await publish(bob, contentOf(type));
     await save(eve, reblogOf(post));
-    const [url, mime, length] = [base + files[type], `${type}/${suffix}`, sound.byteLength];
+    const [url, mime, length] = [base + files[type], `${type}/${suffix}`, files.bytes];
     for (const { blog } of [bob, eve]) {
       expect((await feedOf(`/@${blog}/rss`)).text).toContain(
         `<enclosure url="${url}" length="${length}" type="${mime}"/>`,
@@ -177,23 +160,11 @@ interface Structured {
   readonly audio?: { readonly contentUrl: string };
   readonly video?: { readonly contentUrl: string };
 }
-/** Words of the sample of each type, after its title. */
-const words = {
-  text: 'Everything goes in.',
-  photo: 'No wind.',
-  quote: 'A page a day. my aunt',
-  link: 'Four lines. No wind.',
-  chat: 'Me: I wanted to be sure.',
-  audio: 'No wind.',
-  video: 'No wind.',
-  note: 'How many? One more.',
-} as const;
-
-test.each(Object.entries(words))(
+test.each(Object.entries(sampleWords))(
   'programs find author, words, tags, date and files of a %s post, and of a reblog of it',
   async (type, described) => {
     const [bob, eve] = [await app.register(), await app.register()];
-    const content = contentOf(postType(type));
+    const content = contentOf(type);
     const post = await publish(bob, content);
     const { post: reblog } = await save(eve, reblogOf(post, { post: { tags: 'sea' } }));
     for (const [{ blog }, { post_url }] of [
