@@ -94,7 +94,8 @@ test('a blog has an RSS, an Atom and a JSON feed of the same posts, and its page
     '<link rel="alternate" type="application/atom+xml" title="ada (Atom)" href="/@ada/atom"/>',
     '<link rel="alternate" type="application/feed+json" title="ada (JSON Feed)" href="/@ada/feed.json"/>',
   ]);
-  expect((await feedOf('/@ada/xml')).status).toBe(404);
+  for (const path of ['/@ada/xml', '/@ada/more/atom', '/@ada/atom/more', '/@ada/feed.jsonx'])
+    expect([path, (await feedOf(path)).status]).toEqual([path, 404]);
 });
 
 test.each([
