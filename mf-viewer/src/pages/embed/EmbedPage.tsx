@@ -20,9 +20,6 @@ export function EmbedPage({ post }: EmbedProps): ReactNode {
   if (!post) return <EmbedGone />;
   return (
     <main>
-      <h1 className="visually-hidden">
-        {post.summary === '' ? `A post by ${post.blog.name}` : post.summary}
-      </h1>
       <EmbedCard post={post} />
     </main>
   );
@@ -38,6 +35,9 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
       {...{ [postAttributes.type]: type }}
       aria-labelledby={by}
     >
+      <h1 className="visually-hidden">
+        {post.summary === '' ? `A post by ${post.blog.name}` : post.summary}
+      </h1>
       <header className="post-view__head">
         <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true">
           <Avatar src={post.blog.avatar_url} isEager />
