@@ -84,7 +84,7 @@ const publish = (who: Registered, type: string) =>
 /** Expects the words and files of the sample of a type, in a post or in what a reblog quotes. */
 function expectSample(item: Item, type: string): void {
   const [content = ''] = valuesOf(item, 'content');
-  for (const words of (sampleWords[postType(type)] ?? '').split(/(?<=[.?]) /))
+  for (const words of sampleWords[postType(type)].split(/(?<=[.?]) /))
     expect(content).toContain(words);
   expect(item.properties['content']).toHaveLength(1);
   for (const [name, values] of Object.entries(mediaOf(type)))
@@ -185,7 +185,7 @@ test('an edited post says when it was edited', async () => {
   const at = '2031-02-03T04:05:06.000Z';
   await app.db
     .updateTable('posts')
-    .set({ edited_at: at })
+    .set({ edited_at: new Date(at) })
     .where('id', '=', post.action.id)
     .execute();
   expect(valuesOf(onlyOne(await itemsOf(post.post_url)), 'updated')).toEqual([at]);
