@@ -8,6 +8,8 @@ export interface AvatarProps {
   readonly shape?: 'square' | 'circle';
   /** For avatars that are in view when the page opens; others load lazily. */
   readonly isEager?: boolean;
+  /** Whether programs read the avatar as the photo of the card around it. */
+  readonly isOfCard?: boolean;
 }
 
 const pixels = { small: 24, medium: 40, large: 96 } as const;
@@ -19,11 +21,13 @@ export function Avatar({
   size = 'medium',
   shape = 'square',
   isEager = false,
+  isOfCard = false,
 }: AvatarProps): ReactNode {
   const className = [
     'avatar',
     size !== 'medium' && `avatar--${size}`,
     shape === 'circle' && 'avatar--circle',
+    isOfCard && 'u-photo',
   ]
     .filter(Boolean)
     .join(' ');

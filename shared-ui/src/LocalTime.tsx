@@ -9,6 +9,7 @@ export interface LocalTimeProps {
   readonly format?: TimeFormat;
   /** `en_US` by default. */
   readonly language?: string | undefined;
+  readonly className?: string | undefined;
 }
 
 /**
@@ -16,8 +17,14 @@ export interface LocalTimeProps {
  * In the format `moment`, the text ends in 'UTC' until mf-viewer converts all times of the page to
  * the reader's time zone.
  */
-export const LocalTime = ({ at, format = 'moment', language }: LocalTimeProps): ReactNode => (
+export const LocalTime = ({
+  at,
+  format = 'moment',
+  language,
+  className,
+}: LocalTimeProps): ReactNode => (
   <time
+    className={className}
     dateTime={at}
     {...{ [pageAttributes.localTime]: format }}
     {...(format === 'date' && { title: formatDateTime(at, language) })}

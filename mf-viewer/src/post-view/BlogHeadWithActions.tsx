@@ -29,6 +29,7 @@ export function BlogHeadWithActions({
   return (
     <BlogHead
       {...rest}
+      isCard={rest.isPage === true && !viewer.isSignedIn}
       blog={blog}
       actions={
         <Island name="blog-actions" seed={actions}>

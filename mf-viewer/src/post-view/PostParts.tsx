@@ -100,7 +100,10 @@ function Author({ post, viewer, type, isFirst }: PostByProps): ReactNode {
       </a>
       <div className="post-view__who">
         <p className="post-view__by">
-          <a className="post-view__name" href={post.blog.url}>
+          <a
+            className={viewer.isSignedIn ? 'post-view__name' : 'post-view__name p-author h-card'}
+            href={post.blog.url}
+          >
             {post.blog.name}
           </a>
           {parent !== null && (
@@ -124,6 +127,9 @@ const PostTypeMark = ({ type }: { readonly type: PostType }): ReactNode => (
   <span className="post-view__type" role="img" title={postTypeLabels[type]} />
 );
 
+/** Microformats of the times of a post in pages of visitors. */
+export const timeMarks = { published: 'dt-published', updated: 'dt-updated' } as const;
+
 function PostTime({
   post,
   viewer,
@@ -133,25 +139,44 @@ function PostTime({
 }): ReactNode {
   const at = post.published_at ?? post.updated_at;
   return (
-    <a className="post-view__time" href={post.post_url}>
-      <LocalTime at={at} format="date" language={viewer.language} />
+    <a
+      className={viewer.isSignedIn ? 'post-view__time' : 'post-view__time u-url'}
+      href={post.post_url}
+    >
+      <LocalTime
+        at={at}
+        format="date"
+        language={viewer.language}
+        className={viewer.isSignedIn ? undefined : timeMarks.published}
+      />
     </a>
   );
 }
 
-/** The body of a post, with its read-more link, carousel link and the credit of a submission. */
+/**
+ * The body of a post, with its read-more link, carousel link and the credit of a submission. Programs
+ * that read pages of visitors find no words or files of a sensitive post: they would show them
+ * without a warning.
+ */
 export function PostMiddle({
   post,
+  viewer,
   isFirst,
   moreHref,
 }: {
   readonly post: Post;
+  readonly viewer: PostViewer;
   readonly isFirst: boolean;
   readonly moreHref: string | undefined;
 }): ReactNode {
   return (
     <>
-      <PostBody post={post} isFirst={isFirst} moreHref={moreHref} />
+      <PostBody
+        post={post}
+        isFirst={isFirst}
+        moreHref={moreHref}
+        variant={viewer.isSignedIn || post.is_nsfw ? 'page' : 'public'}
+      />
       {moreHref !== undefined && post.is_cut === true && (
         <p className="post-view__more">
           <a href={moreHref}>{keepReading}</a>

@@ -34,7 +34,11 @@ export function PostStream({
 }: StreamProps): ReactNode {
   const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
   return (
-    <section className="stream" {...{ [streamAttributes.stream]: address }} aria-label="Posts">
+    <section
+      className={viewer.isSignedIn || isAlone ? 'stream' : 'stream h-feed'}
+      {...{ [streamAttributes.stream]: address }}
+      aria-label="Posts"
+    >
       {newer && <Seed json={jsonForHtml(newer)} />}
       {newerHref !== undefined && (
         <nav

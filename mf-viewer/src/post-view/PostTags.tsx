@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 /**
  * The tags of a post, each a link to the tag's page: on `blog` if set, otherwise for all blogs.
  * Programs in the pages of signed-in users read them with their `#`, which others get from styles.
+ * In other pages they are microformats.
  */
 export function PostTags({
   tags,
@@ -20,7 +21,7 @@ export function PostTags({
       {tags.map((tag) => (
         <li key={tag}>
           <a
-            className={isSignedIn ? 'tag-list__link post_tag' : 'tag-list__link'}
+            className={isSignedIn ? 'tag-list__link post_tag' : 'tag-list__link p-category'}
             href={blog === undefined ? blogPaths.tag(tag) : blogPaths.blogTag(blog, tag)}
           >
             {isSignedIn && <span>#</span>}

@@ -13,7 +13,7 @@ import { packPost } from '../state/packed-post.ts';
 import { renderedRelation } from '../state/blog-relation.ts';
 import { seedOf, type PostSeed } from '../state/post-seed.ts';
 import { PostFrame, type PostParts } from './PostFrame.tsx';
-import { PostBy, PostEnd, PostMiddle, postName } from './PostParts.tsx';
+import { PostBy, PostEnd, PostMiddle, postName, timeMarks } from './PostParts.tsx';
 
 export interface PostViewProps {
   readonly post: Post;
@@ -63,11 +63,17 @@ export function preparePost({
     seed: seedOf(post, viewer, id, { isHidden, isPinned, queuePlace }),
     parts: {
       by: <PostBy post={post} viewer={viewer} type={type} isFirst={loadsEagerly} />,
-      body: <PostMiddle post={post} isFirst={loadsEagerly} moreHref={moreHref} />,
+      body: <PostMiddle post={post} viewer={viewer} isFirst={loadsEagerly} moreHref={moreHref} />,
       end: <PostEnd post={post} viewer={viewer} isAlone={isAlone} />,
       ...(post.publish_on !== null && { publishOn: post.publish_on }),
       ...(post.edited_at !== undefined && {
-        edited: <LocalTime at={post.edited_at} language={viewer.language} />,
+        edited: (
+          <LocalTime
+            at={post.edited_at}
+            language={viewer.language}
+            className={viewer.isSignedIn ? undefined : timeMarks.updated}
+          />
+        ),
       }),
     },
     articleProps: {
@@ -89,12 +95,13 @@ const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string,
 
 /**
  * The class of a post's element. Signed-in users may run programs of others in their pages, which
- * find posts by these classes and {@link programAttributesOf}.
+ * find posts by these classes and {@link programAttributesOf}. Programs that read pages of visitors
+ * find posts as microformats.
  */
 const classOf = ({ action, trail }: Post, { isSignedIn }: PostViewer): string =>
   [
     'post-view',
-    ...(isSignedIn ? ['post'] : []),
+    isSignedIn ? 'post' : 'h-entry',
     ...(isSignedIn && action.is_mine ? ['is_mine'] : []),
     ...(isSignedIn && trail.length > 0 ? ['is_reblog'] : []),
   ].join(' ');

@@ -12,8 +12,11 @@ export interface PageDefinition {
   readonly isBaseRoute?: boolean;
 }
 
-/** The last part of a feed's path (core/feed-formats). */
-const format = ':format{rss|atom|feed\\.json}';
+/**
+ * The last part of a feed's path (core/feed-formats). In a group: without it, routers would look for
+ * the first of the names anywhere in the rest of a path.
+ */
+const format = ':format{(?:rss|atom|feed\\.json)}';
 
 /**
  * All pages. The server responds to them with HTML, XML (feeds) or a redirect. A test

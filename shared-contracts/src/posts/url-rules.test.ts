@@ -6,6 +6,7 @@ import {
   isLinkUrl,
   linkProtocols,
   normaliseUrl,
+  validUrl,
 } from './url-rules.ts';
 
 test.each([
@@ -200,6 +201,39 @@ test('RULE-27: a normalised URL is valid, and normalising it again does not chan
       const address = normaliseUrl(text);
       if (address === undefined) return;
       expect([isLinkUrl(address), normaliseUrl(address)]).toEqual([true, address]);
+    }),
+  );
+});
+
+test.each([
+  [
+    'https://a.example/a b?c=[d]|{e}^`"<>',
+    'https://a.example/a%20b?c=%5Bd%5D%7C%7Be%7D%5E%60%22%3C%3E',
+  ],
+  ['http://[::1]/[x]', 'http://[::1]/%5Bx%5D'],
+  ['/100%/50%25?ä=🌊#😀', '/100%25/50%25?ä=🌊#😀'],
+  [' \u0001/a\n/b\t ', '/a/b'],
+  ['/\\evil.example', '/%5Cevil.example'],
+  ['java\nscript:alert(1)', 'javascript:alert(1)'],
+  ['mailto:ada@a.example?subject=A b', 'mailto:ada@a.example?subject=A%20b'],
+  ['/\ud800', '/\ufffd'],
+])('%j becomes a URL that validators accept: %s', (address, valid) => {
+  expect(validUrl(address)).toBe(valid);
+});
+
+test('a URL that is made valid leads to the same place, and stays the same the next time', () => {
+  // what servers make of a path and query
+  const read = (address: string): string => {
+    const { host, pathname, search, hash } = new URL(address, 'https://a.example');
+    return [host, ...[pathname, search, hash].map((part) => unescape(part))].join(' ');
+  };
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (rest) => {
+      const address = `/x${rest.toWellFormed()}`;
+      const valid = validUrl(address);
+      expect(validUrl(valid)).toBe(valid);
+      expect(valid).not.toMatch(/[\s"<>[\]\\^`{|}]|%(?![\da-f]{2})/i);
+      if (!address.includes('\\')) expect(read(valid)).toBe(read(address));
     }),
   );
 });

@@ -22,7 +22,23 @@ export function isLinkUrl(address: string): boolean {
 /** Whether an address in content is that of an upload of ours, which has no host. */
 export const isUpload = (address: string): boolean => address.startsWith('/');
 
-/** Adds `http://` to a URL without a protocol; undefined if it is still invalid. */
+/** What a URL may not contain, see https://url.spec.whatwg.org/#url-code-points. */
+const notUrl = /[^\w!$&'()*+,\-./:;=?@~#%\u00a0-\u{10fffd}]|%(?![\da-f]{2})/giu;
+
+/**
+ * A URL as validators of pages and feeds accept it, leading to the same place: what browsers drop is
+ * gone, and what they tolerate, such as spaces and brackets, is percent-encoded.
+ */
+export function validUrl(address: string): string {
+  const seen = address
+    .replace(/[\t\n\r]/g, '')
+    .replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+    .toWellFormed();
+  const [origin = ''] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(seen) ?? [];
+  return origin + seen.slice(origin.length).replace(notUrl, encodeURIComponent);
+}
+
+/** Adds `http://` to a URL without a protocol, see {@link validUrl}; undefined if it stays invalid. */
 export function normaliseUrl(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed === '') return undefined;
@@ -30,7 +46,9 @@ export function normaliseUrl(address: string): string | undefined {
     /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d+(?:\/|$)/.test(trimmed)
       ? trimmed
       : `http://${trimmed}`;
-  return isLinkUrl(candidate) ? candidate : undefined;
+  if (!isLinkUrl(candidate)) return undefined;
+  const valid = validUrl(candidate);
+  return isLinkUrl(valid) ? valid : undefined;
 }
 
 /**

@@ -25,6 +25,8 @@ export interface BlogHeadProps {
   readonly level?: 1 | 2;
   /** Whether the page belongs to the blog and uses its theme (see `themeStylesheet`). */
   readonly isPage?: boolean;
+  /** Whether programs read the head as a card (https://microformats.org/wiki/h-card). */
+  readonly isCard?: boolean;
 }
 
 /** The top of a blog's page, also as a preview: banner, avatar, title and description. */
@@ -38,12 +40,14 @@ export function BlogHead({
   more,
   level = 1,
   isPage = false,
+  isCard = false,
 }: BlogHeadProps): ReactNode {
   const theme = blog.global_theme_params;
+  const describedAs = isCard ? 'blog-head__description p-note' : 'blog-head__description';
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <header
-      className="blog-head"
+      className={isCard ? 'blog-head h-card' : 'blog-head'}
       {...{ [blogHeadAttributes.head]: blog.name, [themeAttributes.theme]: themeKey(theme) }}
       {...(isPage && { [themeAttributes.page]: themeKey(theme) })}
     >
@@ -51,11 +55,22 @@ export function BlogHead({
       <div className="blog-head__body">
         {theme.show_avatar &&
           (avatar ?? (
-            <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
+            <Avatar
+              src={blog.avatar_url}
+              size="large"
+              shape={theme.avatar_shape}
+              isEager
+              isOfCard={isCard}
+            />
           ))}
         <div className="blog-head__about">
           <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
-            <a className="blog-head__title-link" href={blog.url}>
+            <a
+              className={
+                isCard ? 'blog-head__title-link p-name u-url u-uid' : 'blog-head__title-link'
+              }
+              href={blog.url}
+            >
               {blog.title === '' ? blog.name : blog.title}
             </a>
           </Title>
@@ -73,11 +88,11 @@ export function BlogHead({
           {theme.show_description &&
             blog.description !== '' &&
             (blog.description_sanitized === undefined ? (
-              <p className="blog-head__description" dir="auto">
+              <p className={describedAs} dir="auto">
                 {blog.description}
               </p>
             ) : (
-              <Html html={blog.description_sanitized} className="blog-head__description" />
+              <Html html={blog.description_sanitized} className={describedAs} />
             ))}
           {more}
         </div>

@@ -1,4 +1,3 @@
-import { videoOptionAttributes } from '@tessera/shared-contracts/media/video-element';
 import type { PostContent as Content } from '@tessera/shared-contracts/posts/post';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { saysNothing } from '@tessera/shared-contracts/posts/post-rules';
@@ -9,7 +8,8 @@ import { IconArrowOut } from '../Icon.tsx';
 import { FeedAddress, FeedChat, FeedLink } from './FeedParts.tsx';
 import { Html } from './Html.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
-import type { PostVariant } from './post-variant.ts';
+import { AudioTrack, Video } from './PostPlayers.tsx';
+import { marked, type PostVariant } from './post-variant.ts';
 import { VideoNotice } from './VideoNotice.tsx';
 
 type ContentOf<T extends Content['type']> = Extract<Content, { type: T }>;
@@ -47,7 +47,7 @@ export function PostContent({
   const shown = { moreHref, variant };
   switch (content.type) {
     case 'text':
-      return <TextContent content={content} moreHref={moreHref} />;
+      return <TextContent content={content} {...shown} />;
     case 'photo':
       return (
         <PhotoContent
@@ -58,7 +58,7 @@ export function PostContent({
         />
       );
     case 'quote':
-      return <QuoteContent content={content} />;
+      return <QuoteContent content={content} variant={variant} />;
     case 'link':
       return <LinkContent content={content} {...shown} />;
     case 'chat':
@@ -68,13 +68,19 @@ export function PostContent({
     case 'video':
       return <VideoContent content={content} {...shown} isPreparing={isPreparing} />;
     case 'note':
-      return <NoteContent content={content} moreHref={moreHref} />;
+      return <NoteContent content={content} {...shown} />;
   }
 }
 
-const Title = ({ children }: { readonly children: string }): ReactNode =>
+const Title = ({
+  children,
+  variant,
+}: {
+  readonly children: string;
+  readonly variant: PostVariant;
+}): ReactNode =>
   children === '' ? null : (
-    <h2 className="post-view__title" dir="auto">
+    <h2 className={marked('post-view__title', variant, 'p-name')} dir="auto">
       {children}
     </h2>
   );
@@ -88,11 +94,15 @@ const Caption = ({
   <Html className="post-view__prose post-view__caption" html={html} moreHref={moreHref} />
 );
 
-function TextContent({ content, moreHref }: Omit<Shown<'text'>, 'variant'>): ReactNode {
+function TextContent({ content, moreHref, variant }: Shown<'text'>): ReactNode {
   return (
     <div className="post-view__content">
-      <Title>{content.title}</Title>
-      <Html className="post-view__prose" html={content.body_html} moreHref={moreHref} />
+      <Title variant={variant}>{content.title}</Title>
+      <Html
+        className={marked('post-view__prose', variant, 'e-content')}
+        html={content.body_html}
+        moreHref={moreHref}
+      />
     </div>
   );
 }
@@ -105,7 +115,7 @@ function PhotoContent({
   carouselIndex,
 }: Shown<'photo'> & Pick<PostContentProps, 'isFirst' | 'carouselIndex'>): ReactNode {
   return (
-    <div className="post-view__content">
+    <div className={marked('post-view__content', variant, 'e-content')}>
       <PostPhotos
         photos={content.photos}
         layout={content.layout}
@@ -119,9 +129,12 @@ function PhotoContent({
   );
 }
 
-function QuoteContent({ content }: { readonly content: ContentOf<'quote'> }): ReactNode {
+function QuoteContent({ content, variant }: Omit<Shown<'quote'>, 'moreHref'>): ReactNode {
   return (
-    <figure className="post-view__content post-view__quote" {...{ [postAttributes.type]: 'quote' }}>
+    <figure
+      className={marked('post-view__content post-view__quote', variant, 'e-content')}
+      {...{ [postAttributes.type]: 'quote' }}
+    >
       <blockquote className="post-view__quote-text">
         <Html className="post-view__quote-words" html={content.quote_html} />
       </blockquote>
@@ -136,14 +149,18 @@ function QuoteContent({ content }: { readonly content: ContentOf<'quote'> }): Re
 
 function LinkContent({ content, moreHref, variant }: Shown<'link'>): ReactNode {
   return (
-    <div className="post-view__content">
-      {variant === 'feed' ? <FeedLink content={content} /> : <LinkCard content={content} />}
+    <div className={marked('post-view__content', variant, 'e-content')}>
+      {variant === 'feed' ? (
+        <FeedLink content={content} />
+      ) : (
+        <LinkCard content={content} variant={variant} />
+      )}
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
 }
 
-function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNode {
+function LinkCard({ content, variant }: Omit<Shown<'link'>, 'moreHref'>): ReactNode {
   const href = webHref(content.url);
   const host = hostOf(content.url);
   const inside = (
@@ -166,9 +183,13 @@ function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNo
             <IconArrowOut className="post-view__link-arrow" />
           </span>
         )}
-        <span className="post-view__link-title">
-          {content.title === '' ? content.url : content.title}
-        </span>
+        {content.title === '' ? (
+          <span className="post-view__link-title">{content.url}</span>
+        ) : (
+          <span className={marked('post-view__link-title', variant, 'p-name')}>
+            {content.title}
+          </span>
+        )}
         {content.excerpt !== '' && (
           <span className="post-view__link-excerpt">{content.excerpt}</span>
         )}
@@ -182,7 +203,7 @@ function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNo
     </div>
   ) : (
     <a
-      className="post-view__link"
+      className={marked('post-view__link', variant, 'u-bookmark-of')}
       {...{ [postAttributes.type]: 'link' }}
       href={href}
       rel="nofollow ugc noopener"
@@ -195,22 +216,25 @@ function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNo
 function ChatContent({ content, variant }: Omit<Shown<'chat'>, 'moreHref'>): ReactNode {
   return (
     <div className="post-view__content" {...{ [postAttributes.type]: 'chat' }}>
-      <Title>{content.title}</Title>
+      <Title variant={variant}>{content.title}</Title>
       {variant === 'feed' ? (
         <FeedChat lines={content.lines} />
       ) : (
-        <ChatLines lines={content.lines} />
+        <ChatLines lines={content.lines} variant={variant} />
       )}
     </div>
   );
 }
 
-function ChatLines({ lines }: Pick<ContentOf<'chat'>, 'lines'>): ReactNode {
+function ChatLines({
+  lines,
+  variant,
+}: Pick<ContentOf<'chat'>, 'lines'> & Pick<Shown<'chat'>, 'variant'>): ReactNode {
   const speakers = new Map(
     [...new Set(lines.map(({ name }) => name))].map((name, at) => [name, at]),
   );
   return (
-    <ol className="post-view__chat">
+    <ol className={marked('post-view__chat', variant, 'e-content')}>
       {lines.map(({ name, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines of a finished chat never move and may repeat
         <li
@@ -236,57 +260,16 @@ function AudioContent({ content, moreHref, variant }: Shown<'audio'>): ReactNode
   const by = [content.artist, content.album].filter(Boolean).join(' · ');
   const name = content.title === '' ? (content.service ?? 'Audio') : content.title;
   return (
-    <div className="post-view__content" {...{ [postAttributes.type]: 'audio' }}>
+    <div
+      className={marked('post-view__content', variant, 'e-content')}
+      {...{ [postAttributes.type]: 'audio' }}
+    >
       {variant === 'feed' ? (
         <FeedAddress url={content.url} name={name} by={by} />
       ) : (
-        <AudioTrack content={content} name={name} by={by} />
+        <AudioTrack content={content} name={name} by={by} variant={variant} />
       )}
       <Caption html={content.caption_html} moreHref={moreHref} />
-    </div>
-  );
-}
-
-function AudioTrack({
-  content,
-  name,
-  by,
-}: {
-  readonly content: ContentOf<'audio'>;
-  readonly name: string;
-  readonly by: string;
-}): ReactNode {
-  const player = content.embed_html ?? '';
-  return (
-    <div className="post-view__audio">
-      {content.album_art !== '' && (
-        <img
-          className="post-view__album"
-          src={content.album_art}
-          alt=""
-          width="112"
-          height="112"
-          loading="lazy"
-          decoding="async"
-        />
-      )}
-      <div className="post-view__track">
-        <p className="post-view__track-title" dir="auto">
-          {name}
-        </p>
-        {by !== '' && <p className="post-view__track-by">{by}</p>}
-        {player === '' && (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is in the caption below
-          <audio
-            className="post-view__player"
-            controls
-            preload="none"
-            src={content.url}
-            aria-label={name}
-          />
-        )}
-      </div>
-      <Html className="post-view__audio-embed" html={player} />
     </div>
   );
 }
@@ -298,13 +281,13 @@ function VideoContent({
   isPreparing,
 }: Shown<'video'> & { readonly isPreparing: boolean }): ReactNode {
   return (
-    <div className="post-view__content">
+    <div className={marked('post-view__content', variant, 'e-content')}>
       {isPreparing || (content.url === '' && content.embed_html === '') ? (
         <VideoNotice isPreparing={isPreparing} />
       ) : variant === 'feed' ? (
         <FeedAddress url={content.url} name={postTypeLabels.video} />
       ) : content.embed_html === '' ? (
-        <Video content={content} />
+        <Video content={content} variant={variant} />
       ) : (
         <Html className="post-view__embed" html={content.embed_html} />
       )}
@@ -313,44 +296,12 @@ function VideoContent({
   );
 }
 
-function Video({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
-  const isSized = content.width > 0 && content.height > 0;
-  const size = isSized
-    ? { width: content.width, height: content.height }
-    : { width: 640, height: 360 };
-  const { hd_url, filmstrip, poster, duration, captions } = content;
+function NoteContent({ content, moreHref, variant }: Shown<'note'>): ReactNode {
   return (
-    <div className="post-view__video-player">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people may upload videos without captions */}
-      <video
-        className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'}
-        controls
-        playsInline
-        preload={poster === '' ? 'metadata' : 'none'}
-        src={content.url}
-        {...size}
-        {...(poster !== '' && { poster })}
-        aria-label="Video"
-        {...(duration > 0 && { [videoOptionAttributes.duration]: duration })}
-        {...(hd_url !== undefined && { [videoOptionAttributes.hdUrl]: hd_url })}
-        {...(filmstrip && { [videoOptionAttributes.filmstrip]: JSON.stringify(filmstrip) })}
-      >
-        {captions && (
-          <track
-            kind="captions"
-            src={captions.url}
-            srcLang={captions.language}
-            label={captions.label}
-          />
-        )}
-      </video>
-    </div>
-  );
-}
-
-function NoteContent({ content, moreHref }: Omit<Shown<'note'>, 'variant'>): ReactNode {
-  return (
-    <div className="post-view__content" {...{ [postAttributes.type]: 'note' }}>
+    <div
+      className={marked('post-view__content', variant, 'e-content')}
+      {...{ [postAttributes.type]: 'note' }}
+    >
       <figure className="post-view__ask">
         <figcaption className="post-view__asker">
           <strong className="post-view__asker-name">

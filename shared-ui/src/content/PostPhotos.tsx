@@ -6,7 +6,7 @@ import { stripRatio } from '@tessera/shared-contracts/media/upload-rules';
 import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
 import type { ImgHTMLAttributes, ReactNode } from 'react';
 import { contentHref } from '../format/href.ts';
-import type { PostVariant } from './post-variant.ts';
+import { marked, type PostVariant } from './post-variant.ts';
 
 export interface PostPhotosProps {
   readonly photos: readonly PostPhoto[];
@@ -103,6 +103,7 @@ export function PostPhotos({
               row={[]}
               through={through}
               isEager={isFirst && index === 0}
+              variant={variant}
             />
           ))}
         </div>
@@ -125,6 +126,7 @@ export function PostPhotos({
               row={row}
               through={through}
               isEager={isFirst && row === rows[0]}
+              variant={variant}
             />
           ))}
         </div>
@@ -171,6 +173,7 @@ interface PhotoProps {
   readonly through: string | undefined;
   /** Whether to load the photo eagerly, because it may be in view on load. */
   readonly isEager: boolean;
+  readonly variant: PostVariant;
 }
 
 function classOf(photo: PostPhoto, row: readonly PostPhoto[]): string {
@@ -200,7 +203,7 @@ function sourcesOf(
   };
 }
 
-function Photo({ photo, index, total, row, through, isEager }: PhotoProps): ReactNode {
+function Photo({ photo, index, total, row, through, isEager, variant }: PhotoProps): ReactNode {
   return (
     <figure className={classOf(photo, row)}>
       <a
@@ -214,7 +217,7 @@ function Photo({ photo, index, total, row, through, isEager }: PhotoProps): Reac
         {...(through !== undefined && { rel: 'nofollow ugc noopener' })}
       >
         <img
-          className="post-view__image"
+          className={marked('post-view__image', variant, 'u-photo')}
           src={photo.url}
           alt={altOf(photo, index, total)}
           decoding="async"

@@ -4,7 +4,7 @@ import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { EntryHead } from './EntryHead.tsx';
 import { hasContent, PostContent } from './PostContent.tsx';
-import type { PostVariant } from './post-variant.ts';
+import { marked, type PostVariant } from './post-variant.ts';
 
 export interface PostTrailProps {
   readonly entries: readonly TrailEntry[];
@@ -27,7 +27,14 @@ export function PostTrail({
   variant = 'page',
 }: PostTrailProps): ReactNode {
   return entries.map((entry) => (
-    <div className="post-view__entry" key={entry.post_id}>
+    <div
+      className={marked(
+        'post-view__entry',
+        variant,
+        entry.is_root ? 'u-repost-of h-cite' : 'h-cite',
+      )}
+      key={entry.post_id}
+    >
       <EntryHead
         avatar={entry.is_blocked === true ? undefined : entry.avatar_url}
         variant={variant}
@@ -40,10 +47,14 @@ export function PostTrail({
           </span>
         ) : (
           <a
-            className="post-view__entry-link"
+            className={marked('post-view__entry-link', variant, 'u-url')}
             href={blogPaths.post(entry.blog_name, entry.post_id)}
           >
-            {entry.blog_name}
+            {variant === 'public' ? (
+              <span className="p-author h-card">{entry.blog_name}</span>
+            ) : (
+              entry.blog_name
+            )}
           </a>
         )}
       </EntryHead>

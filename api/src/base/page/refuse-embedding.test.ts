@@ -80,6 +80,7 @@ const pathOf = (path: string): string =>
   path
     .replace(/:blog\{[^}]*\}/, `@${ada.blog}`)
     .replace(':blog', ada.blog)
+    .replace(/:format\{[^}]*\}/, 'rss')
     .replace(/:name/, ada.blog)
     .replaceAll(/:\w+/g, '1');
 

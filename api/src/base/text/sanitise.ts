@@ -4,7 +4,11 @@ import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-el
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
-import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
+import {
+  contentProtocols,
+  linkProtocols,
+  validUrl,
+} from '@tessera/shared-contracts/posts/url-rules';
 import { invalid } from '../wire/refusal.ts';
 import { linkMentions, placeReadMore, unlinkMentions } from './body-marks.ts';
 import { embeddedAddress, noHosts, type OwnHosts } from './embedded-address.ts';
@@ -57,7 +61,7 @@ function imageAttributes(
   const sized = { ...(isSide(width) && { width }), ...(isSide(height) && { height }) };
   const isWide = isSide(width) && Number(width) >= minimumFullWidthSize;
   return {
-    ...(address !== undefined && { src: address }),
+    ...(address !== undefined && { src: validUrl(printable(address)) }),
     ...attribs,
     alt,
     ...sized,
@@ -82,7 +86,12 @@ function anchorAttributes(
   const named = names.split(/\s+/).includes(bodyClasses.mention)
     ? mentionedBlog(attribs['href'] ?? '')
     : undefined;
-  const link = { ...attribs, rel: 'noopener nofollow ugc' };
+  const { href } = attribs;
+  const link = {
+    ...attribs,
+    ...(href !== undefined && { href: validUrl(printable(href)) }),
+    rel: 'noopener nofollow ugc',
+  };
   if (named === undefined) return link;
   const token = known?.tokens.get(named) ?? given;
   return {

@@ -5,7 +5,7 @@ import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
-import { isLinkUrl, normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
+import { isLinkUrl, normaliseUrl, validUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { describeAudioUrl } from '../oembed-client/describe-audio-url.ts';
 import { readEmbed } from '../oembed-client/read-embed.ts';
@@ -27,7 +27,7 @@ const title = (text: string): string =>
 function embedded({ env }: Deps, address: string, kind: MediaRow['kind']): string {
   const found = isLinkUrl(address) ? embeddedAddress(address, kind, ownHosts(env)) : address;
   if (found === undefined) throw invalid(refusals.noUpload);
-  return found;
+  return validUrl(found);
 }
 
 /** The upload at one of our URLs; undefined for an external URL. Refuses anything else. */
@@ -194,7 +194,7 @@ export async function buildContent(
       return {
         type: 'link',
         title: title(model.title),
-        url: model.url.trim(),
+        url: validUrl(model.url),
         excerpt: model.excerpt.trim(),
         author: model.author.trim(),
         thumbnail: await imageUrl(deps, model.thumbnail),

@@ -82,7 +82,7 @@ test('M2: pages that are made once for all visitors have nothing of it but the i
   for (const path of ['/@bob', post.post_url, '/tagged/weather']) {
     const html = await pageOf(path, await app.visitor());
     const { tag, inside } = articleOf(html, post.action.id);
-    expect([path, attributesOf(tag)['class']]).toEqual([path, 'post-view']);
+    expect([path, attributesOf(tag)['class']]).toEqual([path, 'post-view h-entry']);
     expect(
       Object.keys(attributesOf(tag)).filter((name) => /root_id|key|tumblelog/.test(name)),
     ).toEqual([]);

@@ -7,6 +7,7 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { PostBody } from '@tessera/shared-ui/content/PostBody';
+import { timeMarks } from '../../post-view/PostParts.tsx';
 import { PostTags } from '../../post-view/PostTags.tsx';
 import { SummaryButton } from '@tessera/shared-ui/SummaryButton';
 import type { ReactNode } from 'react';
@@ -19,9 +20,6 @@ export function EmbedPage({ post }: EmbedProps): ReactNode {
   if (!post) return <EmbedGone />;
   return (
     <main>
-      <h1 className="visually-hidden">
-        {post.summary === '' ? `A post by ${post.blog.name}` : post.summary}
-      </h1>
       <EmbedCard post={post} />
     </main>
   );
@@ -33,22 +31,25 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
   const at = post.published_at ?? post.updated_at;
   return (
     <article
-      className="post-view embed__post"
+      className="post-view embed__post h-entry"
       {...{ [postAttributes.type]: type }}
       aria-labelledby={by}
     >
+      <h1 className="visually-hidden">
+        {post.summary === '' ? `A post by ${post.blog.name}` : post.summary}
+      </h1>
       <header className="post-view__head">
         <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true">
           <Avatar src={post.blog.avatar_url} isEager />
         </a>
         <div className="post-view__who">
           <p className="post-view__by" id={by}>
-            <a className="post-view__name" href={post.blog.url}>
+            <a className="post-view__name p-author h-card" href={post.blog.url}>
               {post.blog.title === '' ? post.blog.name : post.blog.title}
             </a>
           </p>
-          <a className="post-view__time" href={post.post_url}>
-            <time dateTime={at} title={formatDateTime(at)}>
+          <a className="post-view__time u-url" href={post.post_url}>
+            <time className={timeMarks.published} dateTime={at} title={formatDateTime(at)}>
               {formatDate(at)}
             </time>
           </a>
@@ -82,7 +83,7 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
 function EmbedBody({ post }: { readonly post: Post }): ReactNode {
   return (
     <>
-      <PostBody post={post} moreHref={post.post_url} />
+      <PostBody post={post} moreHref={post.post_url} variant={post.is_nsfw ? 'page' : 'public'} />
       <PostTags tags={post.tags} />
     </>
   );

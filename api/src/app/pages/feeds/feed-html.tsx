@@ -5,6 +5,8 @@ import { PostBody } from '@tessera/shared-ui/content/PostBody';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mapUrls } from '../../../nouns/posts/map-urls.ts';
 
+const hasProtocol = /^[a-z][a-z\d+.-]*:/i;
+
 /**
  * A post as HTML for feed readers, with absolute URLs.
  *
@@ -26,5 +28,8 @@ export function feedHtml(post: Post, base: string): string {
       </>
     ),
   );
-  return mapUrls(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
+  const page = base + post.post_url;
+  return mapUrls(html, (address) =>
+    hasProtocol.test(address) ? address : (URL.parse(address, page)?.href ?? page),
+  );
 }

@@ -1,47 +1,33 @@
-import { postTypes } from '@tessera/shared-contracts/posts/post-types';
-import { samplePosts } from '@tessera/shared-contracts/posts/sample-posts';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
-import { parse, picklist } from 'valibot';
+import { sql } from 'kysely';
+import { dropSharedPages } from '../../../base/page/shared-pages.ts';
 import { createTestApp, type Registered, type TestApp } from '../../../testing/test-app.ts';
 import { changeBlog, openPage } from '../../../testing/test-pages.ts';
 import { reblogOf, save } from '../../../testing/test-posting.ts';
+import {
+  postType,
+  publishContent,
+  sampleContent,
+  sampleWords,
+  storeSampleFiles,
+  type SampleFiles,
+} from '../../../testing/test-sample-posts.ts';
 
 const base = 'https://t.example';
-const sound = Buffer.from('not really a sound');
 let app: TestApp;
 let ada: Registered;
-/** Paths of the stored files. */
-const files = { audio: '', video: '' };
+let files: SampleFiles;
 
 beforeAll(async () => {
   app = await createTestApp({ baseUrl: base });
   ada = await app.register({ blog: 'ada' });
-  const { media } = app.deps;
-  files.audio = media.url(await media.put(sound, 'mp3'));
-  files.video = media.url(await media.put(sound, 'mp4'));
+  files = await storeSampleFiles(app);
 });
 afterAll(() => app.close());
 
-const contentOf = (type: PostContent['type']): PostContent => {
-  const found = samplePosts.map(({ content }) => content).find((content) => content.type === type);
-  if (!found) throw new Error(`no sample of ${type}`);
-  return found.type === 'audio' || found.type === 'video'
-    ? { ...found, url: files[found.type] }
-    : found;
-};
-
-/** Publishes a post with this content, without uploading its files. */
-async function publish(who: Registered, content: PostContent) {
-  const { post } = await save(who, { post: { one: 'Made', tags: 'sea,salt & <pepper>' } });
-  await app.db
-    .updateTable('posts')
-    .set({ content: JSON.stringify(content), summary: '' })
-    .where('id', '=', post.action.id)
-    .execute();
-  return post;
-}
-
-const postType = (name: string): PostContent['type'] => parse(picklist(postTypes), name);
+const contentOf = (type: string) => sampleContent(postType(type), files);
+const publish = (who: Registered, content: PostContent) => publishContent(app, who, content);
 
 const feedOf = async (path: string) => {
   const answer = await app.stranger().get(path);
@@ -111,7 +97,8 @@ test('a blog has an RSS, an Atom and a JSON feed of the same posts, and its page
     '<link rel="alternate" type="application/atom+xml" title="ada (Atom)" href="/@ada/atom"/>',
     '<link rel="alternate" type="application/feed+json" title="ada (JSON Feed)" href="/@ada/feed.json"/>',
   ]);
-  expect((await feedOf('/@ada/xml')).status).toBe(404);
+  for (const path of ['/@ada/xml', '/@ada/more/atom', '/@ada/atom/more', '/@ada/feed.jsonx'])
+    expect([path, (await feedOf(path)).status]).toEqual([path, 404]);
 });
 
 test.each([
@@ -123,7 +110,7 @@ test.each([
     const [bob, eve] = [await app.register(), await app.register()];
     const post = await publish(bob, contentOf(type));
     await save(eve, reblogOf(post));
-    const [url, mime, length] = [base + files[type], `${type}/${suffix}`, sound.byteLength];
+    const [url, mime, length] = [base + files[type], `${type}/${suffix}`, files.bytes];
     for (const { blog } of [bob, eve]) {
       expect((await feedOf(`/@${blog}/rss`)).text).toContain(
         `<enclosure url="${url}" length="${length}" type="${mime}"/>`,
@@ -166,34 +153,46 @@ test('a tag has feeds of the posts that visitors see, of all blogs, and its page
   expect((await jsonOf('/tagged/nobody%20wrote/feed.json')).items).toEqual([]);
 });
 
-interface Structured {
-  readonly '@type': string;
-  readonly headline: string;
-  readonly description?: string;
-  readonly datePublished: string;
-  readonly author: { readonly name: string; readonly url: string };
-  readonly image: string;
-  readonly keywords: readonly string[];
-  readonly audio?: { readonly contentUrl: string };
-  readonly video?: { readonly contentUrl: string };
+/** What a reader of structured data finds in a page. */
+function structuredIn(html: string): Readonly<Record<string, unknown>> {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const found = readJson<Readonly<Record<string, unknown>>>(json);
+  expectSound(found);
+  return found;
 }
-/** Words of the sample of each type, after its title. */
-const words = {
-  text: 'Everything goes in.',
-  photo: 'No wind.',
-  quote: 'A page a day. my aunt',
-  link: 'Four lines. No wind.',
-  chat: 'Me: I wanted to be sure.',
-  audio: 'No wind.',
-  video: 'No wind.',
-  note: 'How many? One more.',
-} as const;
 
-test.each(Object.entries(words))(
+/** Expects every node to have a type, addresses to be whole, and times to be points in time. */
+function expectSound(node: unknown, name = ''): void {
+  if (Array.isArray(node)) node.forEach((one) => expectSound(one, name));
+  else if (typeof node === 'object' && node !== null) {
+    expect(node).toMatchObject({ '@type': expect.stringMatching(/^[A-Z][A-Za-z]+$/) });
+    for (const [key, value] of Object.entries(node)) expectSound(value, key);
+  } else {
+    if (/url$|^image$|EntityOfPage$/i.test(name)) expect(node).toMatch(/^https?:\/\/[^\s[\]|]+$/);
+    if (/Date$|^date/.test(name)) expect(node).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect([name, node]).not.toEqual([name, '']);
+  }
+}
+
+/** The image of a post without one: the avatar of its blog. */
+const avatar = expect.stringMatching(/^https:\/\/t\.example\/.*avatar/);
+/** What is found of a post of a type besides what all have. */
+const media: Readonly<Record<string, object>> = {
+  text: { image: avatar },
+  photo: { image: [`${base}/media/harbour.jpg`, `${base}/media/gull.jpg`] },
+  quote: { image: avatar },
+  link: { image: avatar },
+  chat: { image: avatar },
+  audio: { image: avatar, audio: { '@type': 'AudioObject', encodingFormat: 'audio/mpeg' } },
+  video: { image: `${base}/media/a.jpg`, video: { '@type': 'VideoObject' } },
+  note: { image: avatar },
+};
+
+test.each(Object.entries(sampleWords))(
   'programs find author, words, tags, date and files of a %s post, and of a reblog of it',
   async (type, described) => {
     const [bob, eve] = [await app.register(), await app.register()];
-    const content = contentOf(postType(type));
+    const content = contentOf(type);
     const post = await publish(bob, content);
     const { post: reblog } = await save(eve, reblogOf(post, { post: { tags: 'sea' } }));
     for (const [{ blog }, { post_url }] of [
@@ -213,27 +212,72 @@ test.each(Object.entries(words))(
       expect(meta('article:tag')).toEqual(
         blog === bob.blog ? ['sea', 'salt &amp; &lt;pepper&gt;'] : ['sea'],
       );
-      const [, json = ''] =
-        /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-      const found = readJson<Structured>(json);
+      const found = structuredIn(html);
       expect(found).toMatchObject({
+        '@context': 'https://schema.org',
         '@type': 'SocialMediaPosting',
+        url: base + post_url,
         description: expected,
-        author: { name: blog, url: `${base}/@${blog}` },
-        image: expect.stringMatching(/^https:/),
+        author: { '@type': 'Person', name: blog, url: `${base}/@${blog}` },
+        keywords: expect.arrayContaining(['sea']),
+        ...media[type],
       });
-      expect(found.keywords[0]).toBe('sea');
-      expect(new Date(found.datePublished).getTime()).toBeGreaterThan(Date.now() - 600_000);
+      // words that are the title are found there
+      if (isTitle) expect(found['headline']).toBe(described);
+      expect(found['sharedContent']).toEqual(
+        blog === eve.blog
+          ? {
+              '@type': 'SocialMediaPosting',
+              url: base + blogPaths.post(bob.blog, post.action.id),
+              author: expect.objectContaining({ name: bob.blog, url: `${base}/@${bob.blog}` }),
+            }
+          : type === 'link'
+            ? { '@type': 'WebPage', url: 'https://www.example.org/wall', name: 'The wall' }
+            : undefined,
+      );
+      expect(new Date(String(found['datePublished'])).getTime()).toBeGreaterThan(
+        Date.now() - 600_000,
+      );
       const url = type === 'audio' || type === 'video' ? base + files[type] : undefined;
-      expect([found.audio?.contentUrl, found.video?.contentUrl]).toEqual([
-        type === 'audio' ? url : undefined,
-        type === 'video' ? url : undefined,
-      ]);
+      for (const kind of ['audio', 'video'])
+        expect([kind, found[kind]]).toEqual([
+          kind,
+          kind === type ? expect.objectContaining({ contentUrl: url }) : undefined,
+        ]);
       for (const kind of ['audio', 'video'] as const)
         expect(meta(`og:${kind}`)).toEqual(kind === type ? [url] : []);
     }
   },
 );
+
+test('a player of another site is found by its address, in a reblog, too, but not if it is covered', async () => {
+  const [bob, eve] = [await app.register(), await app.register()];
+  const video = contentOf('video');
+  const post = await publish(bob, {
+    ...video,
+    ...(video.type === 'video' && {
+      url: 'https://vimeo.com/76979871',
+      embed_html: '<iframe src="https://evil.example/"></iframe>',
+    }),
+  });
+  const { post: reblog } = await save(eve, reblogOf(post));
+  const found = { '@type': 'VideoObject', embedUrl: 'https://player.vimeo.com/video/76979871' };
+  for (const { post_url } of [post, reblog])
+    expect(structuredIn((await openPage(app.stranger(), post_url)).html)).toMatchObject({
+      video: found,
+    });
+  await app.db
+    .updateTable('posts')
+    .set({ options: sql`options || '{"owner_flagged_nsfw": true}'` })
+    .where('id', '=', post.action.id)
+    .execute();
+  dropSharedPages(app.deps);
+  for (const { post_url } of [post, reblog]) {
+    const covered = structuredIn((await openPage(app.stranger(), post_url)).html);
+    expect([covered['video'], covered['description']]).toEqual([undefined, undefined]);
+    expect(covered['image']).toEqual(avatar);
+  }
+});
 
 test('a post that says nothing after its title is described by its tags, else by its blog', async () => {
   const bob = await app.register();
