@@ -163,6 +163,21 @@ export const mount: Mount = function mount(app, endpoint, handler) {
   app.on(endpoint.method, endpoint.path, answer);
 };
 
+/**
+ * Checks the keys of a call, and counts it against the limits. A user's call counts also if a key is
+ * wrong, so that a program that goes on with it is slowed down; a visitor's is refused for nothing.
+ */
+export async function admitCall(c: AppContext, checkKeys: () => void): Promise<void> {
+  const count = () => withinTime(c, c.var.deps.rateLimits.consumeCall(c));
+  try {
+    checkKeys();
+  } catch (refusal) {
+    if (c.var.viewer) await count();
+    throw refusal;
+  }
+  await count();
+}
+
 /** Handles the calls of an endpoint whose body has no file. */
 export function answerCallsOf<D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
@@ -183,8 +198,10 @@ export function answerCallsOf<D extends EndpointDefinition>(
     const list = takesList ? await whileSending(c, readList(c.req.raw, bound)) : undefined;
     const body = changesState && !list ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
-    if (needsKey && checkFormKey(c, body, query)) c.set('isRefusedInBody', isRefusedInBody);
-    if (needsKey) await withinTime(c, deps.rateLimits.consumeCall(c));
+    if (needsKey)
+      await admitCall(c, function checkKeys() {
+        if (checkFormKey(c, body, query)) c.set('isRefusedInBody', isRefusedInBody);
+      });
     const work = (values: RequestValues) =>
       handler(readCall(endpoint, values, query, list ?? body));
     const answer = await (endpoint.mayBeOld ? readFromReplica(c, work) : work(c));
