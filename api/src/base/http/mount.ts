@@ -22,6 +22,7 @@ import { whileSending, withinTime } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { bodyBounds, readBody, readList, readQuery } from './read-input.ts';
+import { listForObject } from './refuse-lists.ts';
 import { readFromReplica } from './read-replica.ts';
 import { forbidden, invalid, unauthorized } from '../wire/refusal.ts';
 
@@ -86,6 +87,8 @@ export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
 
 function parsePart(schema: v.GenericSchema | undefined, fields: unknown): unknown {
   if (!schema) return undefined;
+  const list = listForObject(schema, fields);
+  if (list !== undefined) throw invalid(`${list}: Not a list.`);
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
   return result.output;
