@@ -17,7 +17,7 @@ import { isJson, memberOf, type Json } from './test-programs.ts';
 export type Effect = Readonly<Record<string, string>>;
 
 /** A call that is ready to be sent. */
-export interface ReadyCall {
+interface ReadyCall {
   readonly client: TestClient;
   readonly path: string;
   readonly fields: FlatFields;

@@ -8,7 +8,7 @@ import type { Json } from './test-programs.ts';
 export type FlatFields = Readonly<Record<string, string>>;
 
 /** A body as it is sent. In a query, `body` stands behind the question mark. */
-export interface SentBody {
+interface SentBody {
   readonly encoding: 'form' | 'json';
   readonly body: string;
 }
@@ -30,12 +30,12 @@ export interface BrokenBody extends SentBody {
 
 /** How a member is broken that is a list of nothing. */
 export const emptyList = 'an empty list';
-/** Characters of a text that is longer than any field but the words of a post may be. */
-export const hugeLength = 120_000;
-const huge = 'x'.repeat(hugeLength);
+/** A text that is longer than any field but the words of a post may be. */
+const huge = 'x'.repeat(120_000);
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
+/** Pairs as a form sends them. */
 export const formOf = (pairs: Pairs): string =>
   new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 
@@ -60,7 +60,7 @@ function withValue(object: Json, [head, ...rest]: Path, value: unknown): Json {
 }
 
 /** The fields as nested objects, as JSON has them. */
-export const nested = (fields: FlatFields): Json =>
+const nested = (fields: FlatFields): Json =>
   Object.entries(fields).reduce(
     (object: Json, [name, value]) => withValue(object, pathOf(name), value),
     {},

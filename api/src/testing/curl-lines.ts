@@ -4,7 +4,7 @@
  */
 
 /** A call that curl would send. */
-export interface CurlCall {
+interface CurlCall {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ export function readCurl(words: readonly string[]): CurlCall {
 }
 
 /** A line of a block that a program runs, once variables and functions are known. */
-export interface ShellLine {
+interface ShellLine {
   /** The line as the document shows it. */
   readonly shown: string;
   read(variables: Variables): CurlCall;
