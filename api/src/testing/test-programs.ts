@@ -135,6 +135,13 @@ export const answerShapes: readonly AnswerShape[] = [
       readAnswer(await client.send(`/svc/post/fetch?post_id=${id}&post_type=&form_key=`)),
     echoes: sixEchoes,
   },
+  {
+    name: 'POST /svc/post/update',
+    // an edit that names nothing changes nothing
+    read: async (client, id) =>
+      readAnswer(await sendFields(client, '/svc/post/update', { post_id: id })),
+    echoes: sixEchoes,
+  },
 ];
 
 /** The fields of a short text post as a program sends them. */

@@ -4,7 +4,7 @@ import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
 import { blogSide } from '../../nouns/blogs/blog-side.ts';
-import { requireTagKey } from '../../nouns/tags/require-tag-key.ts';
+import { requireTag } from '../../nouns/tags/require-tag.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { encodeCursor, newestPlace, readCursor } from '../../base/wire/cursor.ts';
@@ -27,7 +27,7 @@ export async function blogTagPage(c: RequestValues): Promise<Response> {
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;
   const { row } = opened;
-  const key = requireTagKey(c);
+  const { key } = requireTag(c);
   const before = c.req.query('before');
   const [promoted, placed, side] = await Promise.all([
     promotedInBlog(deps.db, row.id, key, maxPromoted),

@@ -9,8 +9,9 @@ import type {
 import { takingToken } from './bearer.ts';
 import type { AppContext, Deps } from './context.ts';
 import { checkFormKey, keyInHeader } from './form-key.ts';
-import { whileSending, whileWaiting, withinTime } from './limit-work.ts';
+import { whileSending, whileWaiting } from './limit-work.ts';
 import {
+  admitCall,
   answerCallsOf,
   checkAnswer,
   checkViewer,
@@ -92,9 +93,10 @@ async function answerUpload<D extends EndpointDefinition>(
   const query = readQuery(c.req.url);
   // the form key of a multipart body is among its fields
   const isKeyInBody = isMultipart(c.req.header('content-type'));
-  if (!isKeyInBody || keyInHeader(c) !== undefined || 'form_key' in query)
-    checkFormKey(c, {}, query);
-  await withinTime(c, deps.rateLimits.consumeCall(c));
+  await admitCall(c, function checkKeys() {
+    if (!isKeyInBody || keyInHeader(c) !== undefined || 'form_key' in query)
+      checkFormKey(c, {}, query);
+  });
   const { fields, file } = await whileSending(
     c,
     readUpload(c.req.raw, {

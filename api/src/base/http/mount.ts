@@ -22,6 +22,7 @@ import { whileSending, withinTime } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { bodyBounds, readBody, readList, readQuery } from './read-input.ts';
+import { listForObject } from './refuse-lists.ts';
 import { readFromReplica } from './read-replica.ts';
 import { forbidden, invalid, unauthorized } from '../wire/refusal.ts';
 
@@ -86,6 +87,8 @@ export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
 
 function parsePart(schema: v.GenericSchema | undefined, fields: unknown): unknown {
   if (!schema) return undefined;
+  const list = listForObject(schema, fields);
+  if (list !== undefined) throw invalid(`${list}: Not a list.`);
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
   return result.output;
@@ -163,6 +166,21 @@ export const mount: Mount = function mount(app, endpoint, handler) {
   app.on(endpoint.method, endpoint.path, answer);
 };
 
+/**
+ * Checks the keys of a call, and counts it against the limits. A user's call counts also if a key is
+ * wrong, so that a program that goes on with it is slowed down; a visitor's is refused for nothing.
+ */
+export async function admitCall(c: AppContext, checkKeys: () => void): Promise<void> {
+  const count = () => withinTime(c, c.var.deps.rateLimits.consumeCall(c));
+  try {
+    checkKeys();
+  } catch (refusal) {
+    if (c.var.viewer) await count();
+    throw refusal;
+  }
+  await count();
+}
+
 /** Handles the calls of an endpoint whose body has no file. */
 export function answerCallsOf<D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
@@ -183,8 +201,10 @@ export function answerCallsOf<D extends EndpointDefinition>(
     const list = takesList ? await whileSending(c, readList(c.req.raw, bound)) : undefined;
     const body = changesState && !list ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
-    if (needsKey && checkFormKey(c, body, query)) c.set('isRefusedInBody', isRefusedInBody);
-    if (needsKey) await withinTime(c, deps.rateLimits.consumeCall(c));
+    if (needsKey)
+      await admitCall(c, function checkKeys() {
+        if (checkFormKey(c, body, query)) c.set('isRefusedInBody', isRefusedInBody);
+      });
     const work = (values: RequestValues) =>
       handler(readCall(endpoint, values, query, list ?? body));
     const answer = await (endpoint.mayBeOld ? readFromReplica(c, work) : work(c));

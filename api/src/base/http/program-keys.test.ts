@@ -1,4 +1,5 @@
 import { changePassword } from '@tessera/shared-contracts/settings/endpoints';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { logIn, logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import {
   createTestApp,
@@ -199,6 +200,43 @@ describe('H2: the secure key', () => {
     expect((await saveWith(key)).status).toBe(200);
     app.setNow(new Date(Date.now() + 11 * 60_000));
     expect((await saveWith(key)).status).toBe(403);
+  });
+
+  test('a wrong one is refused in the shape that programs read, in every call, and stores nothing', async () => {
+    const id = await newId();
+    const wrong = { altered: `${await secureKey()}a`, foreign: await secureKey(bob), empty: '' };
+    const calls = [
+      [updatePath, newPost],
+      [updatePath, { post_id: id, 'post[state]': '0', 'post[one]': 'Changed' }],
+      [deletePath, { post_id: id }],
+      ['/svc/follow', { tumblelog: 'bob' }],
+      [securePath, {}],
+    ] as const;
+    const stored = async () => [
+      await app.db.selectFrom('posts').selectAll().orderBy('id').execute(),
+      await app.db.selectFrom('follows').selectAll().execute(),
+    ];
+    const before = await stored();
+    for (const [name, key] of Object.entries(wrong))
+      for (const [path, fields] of calls) {
+        const headers = { 'X-Tumblr-Puppies': key };
+        const answer = await sendFields(ada, path, fields, { headers });
+        expect([name, path, answer.status]).toEqual([name, path, 403]);
+        expect(answer.headers.get(secureHeader)).toBeNull();
+        expect(await readAnswer(answer)).toEqual({
+          meta: { status: 403, msg: pageOutOfDate },
+          errors: [pageOutOfDate],
+        });
+      }
+    const form = new FormData();
+    form.set('photo', new File(['x'], 'x.png', { type: 'image/png' }));
+    const upload = await ada.send('/svc/post/upload_photo', {
+      method: 'POST',
+      body: form,
+      headers: { 'x-tumblr-form-key': ada.formKey, 'x-tumblr-puppies': wrong.altered },
+    });
+    expect(upload.status).toBe(403);
+    expect(await stored()).toEqual(before);
   });
 
   test('is refused with a form key in the body that isn’t that of the session', async () => {

@@ -116,3 +116,10 @@ test('B1: a form key in an address is not logged', async () => {
   expect(requestLines()).toHaveLength(1);
   expect(lines.join('')).not.toContain(formKey);
 });
+
+test('A1: the key of a program in an address of the second host is not logged', async () => {
+  await server.request('http://localhost/v2/blog/ada.localhost/posts?api_key=of-a-program');
+  expect(requestLines()).toHaveLength(1);
+  expect(lines.join('')).toContain('/v2/blog/ada.localhost/posts');
+  expect(lines.join('')).not.toContain('of-a-program');
+});

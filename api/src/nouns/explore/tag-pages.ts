@@ -1,36 +1,18 @@
-import { safeParse } from 'valibot';
-import { text } from '@tessera/shared-contracts/core/wire';
 import { tagHeadView } from '@tessera/shared-contracts/explore/explore-views';
 import { tagPaths } from '@tessera/shared-contracts/explore/tag-paths';
 import { exploreTexts, type TagSort } from '@tessera/shared-contracts/explore/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { RequestValues } from '../../base/http/context.ts';
-import { tagKey } from '../../base/text/read-tags.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
-import { notFound } from '../../base/wire/refusal.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { Stream } from '../posts/load-stream.ts';
 import { streamPage } from '../posts/stream-page.ts';
 import { searchStream } from '../search/search-site.ts';
 import { followedAmong } from '../tags/followed-tag-queries.ts';
+import { requireTag, type ReadTag } from '../tags/require-tag.ts';
 import { relatedTags } from './related-tag-queries.ts';
 
 const maxRelated = 10;
-
-interface ReadTag {
-  /** As written in the URL, without its #. */
-  readonly written: string;
-  readonly key: string;
-}
-
-/** The tag in the URL; refuses what cannot be one with 404. */
-function requireTag(c: RequestValues): ReadTag {
-  const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
-  const key = read.success ? tagKey(read.output) : '';
-  if (!read.success || key === '') throw notFound();
-  return { written: read.output.trim().replace(/^#+/, ''), key };
-}
 
 /** Tags that are used beside this one, on a first page. */
 async function shownRelated(c: RequestValues, tag: string): Promise<readonly string[]> {

@@ -45,6 +45,7 @@ async function readContent(
 ): Promise<MessageContent> {
   const { type } = body;
   if (file && type !== 'IMAGE') throw invalid('Only image messages can include a file.');
+  if (body.post && type !== 'POSTREF') throw invalid('Only post messages can include a post.');
   switch (type) {
     case 'TEXT':
       if (body.message === '') throw invalid('The message is empty.');

@@ -1,4 +1,8 @@
-import { isPostState, type PostState } from '@tessera/shared-contracts/posts/post-states';
+import {
+  fromStateCode,
+  isPostState,
+  type PostState,
+} from '@tessera/shared-contracts/posts/post-states';
 import { changeTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
@@ -19,7 +23,7 @@ import { readTags } from '../../base/text/read-tags.ts';
 import { readPostDate, readPublishOn, zoneOf } from './read-times.ts';
 import { editableState, standingOf, type AnyStanding, type Standing } from './stored-fields.ts';
 import { storedForm } from './stored-form.ts';
-import { fromSentCode, storedAs, storedStateCodes } from './stored-states.ts';
+import { fromSentCode, storedAs } from './stored-states.ts';
 import { makeSlug, summarise } from '../../base/text/summarise.ts';
 
 /**
@@ -33,16 +37,21 @@ export function editedId(body: UpdateBody): string {
   return edit_post_id || post_id;
 }
 
-/** The requested state; undefined when missing or unchanged. */
+/**
+ * The requested state, as a code or as the word in which answers show it; undefined when missing or
+ * unchanged.
+ */
 function askedState(
   row: PostRow,
   { post }: UpdateBody,
 ): Exclude<PostState, 'transcoding'> | undefined {
   const code = post.state?.trim();
-  if (code === undefined || code === editableState(row).state) return undefined;
+  const known = editableState(row).state;
+  if (code === undefined || code === known) return undefined;
   // the form of a post whose video is being converted may send this state back
-  if (row.state === 'transcoding' && code === storedStateCodes.transcoding) return undefined;
+  if (row.state === 'transcoding' && fromStateCode(code) === 'transcoding') return undefined;
   const state = fromSentCode(code);
+  if (state === fromStateCode(known)) return undefined;
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
   return state;
 }

@@ -10,7 +10,7 @@ import { describePlainly } from '../../../nouns/blogs/describe-blog.ts';
 import { openBlogPage, titleOf } from '../../../nouns/blogs/open-blog-page.ts';
 import { loadPosts } from '../../../nouns/posts/hydrate-posts.ts';
 import { avatarImage } from '../../../nouns/sharing/share-head.ts';
-import { requireTagKey } from '../../../nouns/tags/require-tag-key.ts';
+import { requireTag } from '../../../nouns/tags/require-tag.ts';
 import { answerFeed } from './answer-feed.ts';
 
 /** The blog of a feed. Feed readers have no session, so blogs that require a login have no feed. */
@@ -60,7 +60,7 @@ export async function blogFeed(c: RequestValues): Promise<Response> {
 export async function blogTagFeed(c: RequestValues): Promise<Response> {
   const blog = await blogOfFeed(c);
   if (blog instanceof Response) return blog;
-  const key = requireTagKey(c);
+  const { key } = requireTag(c);
   return answerWith(c, blog, {
     title: `#${key} · ${titleOf(blog)}`,
     page: blogPaths.blogTag(blog.name, key),

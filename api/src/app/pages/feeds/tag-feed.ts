@@ -1,12 +1,12 @@
 import { tagPaths } from '@tessera/shared-contracts/explore/tag-paths';
 import type { RequestValues } from '../../../base/http/context.ts';
 import { loadStream } from '../../../nouns/posts/load-stream.ts';
-import { requireTagKey } from '../../../nouns/tags/require-tag-key.ts';
+import { requireTag } from '../../../nouns/tags/require-tag.ts';
 import { answerFeed } from './answer-feed.ts';
 
 /** The newest posts with a tag, of all blogs, as visitors see them. */
 export async function tagFeed(c: RequestValues): Promise<Response> {
-  const tag = requireTagKey(c);
+  const { key: tag } = requireTag(c);
   const { posts } = await loadStream(
     c.var.deps,
     { kind: 'tagged', viewer: undefined, tag },
