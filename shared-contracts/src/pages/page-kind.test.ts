@@ -24,7 +24,6 @@ test('pages of settings, filters, help, reports and moderation are desks; all ot
     'notificationSettings',
     'stopMails',
     'appSettings',
-    'authorize',
     'report',
     'moderation',
     'moderationReport',

@@ -98,7 +98,10 @@ const formsOfPrograms: readonly string[] = [
   removeClient,
 ].map(({ path }) => path);
 
-/** `/settings/apps`: programs that were let in, tokens, programs of one’s own, accounts on other networks, and posts that could not be sent there. */
+/**
+ * `/settings/apps`: programs that were let in, tokens, programs of one’s own, accounts on other
+ * networks, and posts that could not be sent there.
+ */
 export const AppSettingsPage = ({
   nav,
   formKey,
