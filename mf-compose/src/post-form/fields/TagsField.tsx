@@ -46,7 +46,8 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
     const next = addTags(tags, text);
     if (next.length !== tags.length) onChange(next);
     setTyped('');
-    setActive(undefined);
+    // an open list would cover the button that posts, which may be what follows the last tag
+    close();
   }
   /** Text that is still being composed, as with a Japanese keyboard, ends no tag. */
   function type(text: string, isComposing = false): void {

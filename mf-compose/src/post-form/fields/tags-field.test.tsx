@@ -1,12 +1,12 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { TagsField } from './TagsField.tsx';
-import { useTagSuggestions, type TagSuggestion } from './use-tag-suggestions.ts';
+import { useTagSuggestions, type SuggestTags, type TagSuggestion } from './use-tag-suggestions.ts';
 
-function Field(): ReactNode {
+function Field({ suggest = async () => [] }: { readonly suggest?: SuggestTags }): ReactNode {
   const [tags, setTags] = useState<readonly string[]>([]);
-  return <TagsField tags={tags} isDisabled={false} suggest={async () => []} onChange={setTags} />;
+  return <TagsField tags={tags} isDisabled={false} suggest={suggest} onChange={setTags} />;
 }
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
@@ -14,6 +14,19 @@ test('PTYPE-18: a comma of any script ends a tag', async () => {
   render(<Field />);
   await userEvent.type(screen.getByRole('combobox'), '日本、中国，كتب،rain,snow{Enter}');
   expect(shown()).toEqual(['#日本', '#中国', '#كتب', '#rain', '#snow']);
+});
+
+test('suggestions close with the tag, so that they cover no button, and come back with the next letter', async () => {
+  const tags = ['rain', 'river'].map((tag) => ({ tag, own: true }));
+  render(<Field suggest={async () => tags} />);
+  const field = screen.getByRole('combobox');
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await userEvent.type(field, 'r');
+  await waitFor(() => expect(options()).toEqual(['#rain', '#river']));
+  await userEvent.type(field, 'ain,');
+  expect([shown(), options()]).toEqual([['#rain'], []]);
+  await userEvent.type(field, 'r');
+  await waitFor(() => expect(options()).toEqual(['#river']));
 });
 
 test('a comma that is still being composed ends no tag', () => {
