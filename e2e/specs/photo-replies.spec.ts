@@ -180,15 +180,16 @@ test('a dropped photo survives a lost response and is sent once; an unsent photo
   await expect(preview(post)).toBeVisible();
   await post.getByRole('textbox', { name: replyTexts.label }).fill('From the boat');
 
-  // the reply arrives, but the response is lost
-  await page.evaluate(() => {
+  // the reply arrives, but the response is lost; what the page asks in the background is answered
+  await page.evaluate((lost) => {
     const { fetch } = window;
-    window.fetch = async (...request) => {
-      await fetch(...request);
+    window.fetch = async (request, options) => {
+      const answer = await fetch(request, options);
+      if (new URL(answer.url).pathname !== lost) return answer;
       window.fetch = fetch;
       throw new TypeError('Failed to fetch');
     };
-  });
+  }, replyToPost.path);
   await formOf(post).getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(preview(post)).toBeVisible();
